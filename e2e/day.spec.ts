@@ -151,6 +151,7 @@ async function dropAndUndo(page: Page) {
   const drop = async () => {
     await page.getByRole('button', { name: 'More: Vera' }).click()
     await page.getByRole('button', { name: 'Drop Vera' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click()
     await expect(page.getByText('Vera has dropped out.')).toBeVisible()
   }
   await drop()

@@ -22,6 +22,7 @@ test('people come and go, and the day goes on, without a network; then the serve
   if (!leaver) throw new Error('There is no table 4.')
   await part('People')
   await menu(leaver.nickname, `Drop ${leaver.nickname}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click()
   await expect(page.getByText(`${leaver.nickname} has dropped out.`)).toBeVisible()
   await page.getByRole('button', { name: 'Add Participants' }).click()
   await page.getByRole('textbox', { name: 'Nickname 1' }).fill('Zoe')

@@ -19,6 +19,7 @@ async function drop(page: Page, nickname: string) {
   await part(page, 'People')
   await page.getByRole('button', { name: `More: ${nickname}`, exact: true }).click()
   await page.getByRole('button', { name: `Drop ${nickname}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click()
   await expect(page.getByText(`${nickname} has dropped out.`)).toBeVisible()
 }
 

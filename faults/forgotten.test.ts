@@ -241,7 +241,7 @@ const nameNobody = [
   '\\w+\\.(game_type|event_type|visibility|state|kind|method|source|result_source|scope|role)',
   'events\\.(location_country|location_city|time_zone|ranking|points|bye|table_policy|report_policy|list_policy|lists_shown|share_key|search_text)',
   'rounds\\.(seeds|forbid)',
-  'participants\\.category_scores',
+  'participants\\.(category_scores|dropped_results)',
   'polls\\.(category|choices|results)',
   'ballot_boxes\\.ballots',
   'slips\\.code',

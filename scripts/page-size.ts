@@ -14,10 +14,10 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 116.4],
   ['/events', 112.4],
-  ['/events/:event_id', 140.9],
+  ['/events/:event_id', 140.3],
   ['/login', 121],
-  ['/r/:code', 128],
-  ['/events/:event_id/me', 136.2],
+  ['/r/:code', 127.5],
+  ['/events/:event_id/me', 135.9],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

@@ -7,6 +7,7 @@ import { list } from './list.ts'
 import { ListText, listsInput } from './list-fields.ts'
 import { matchColumns, matchesMax } from './matches.ts'
 import { Bye, Seed, TablePolicy, tablesMax } from './pairings.ts'
+import { DroppedResults } from './participant.ts'
 import { participantsMax } from './participants.ts'
 import { planInput } from './plan-fields.ts'
 import { PollInput, pollsMax } from './polls.ts'
@@ -126,6 +127,10 @@ export const ExportedParticipant = z
     checked_in_at: Instant.nullable(),
     /** The last round they take part in, 0 for none; null while they play on. */
     dropped_after_round: wholeNumber(0, 1000).nullable(),
+    /** What became of the matches of a participant who dropped. @example keep */
+    dropped_results: DroppedResults.default('keep'),
+    /** Whether they play only when the number is odd. @example false */
+    is_spare: z.boolean().default(false),
     /** Since when they are on the waiting list; null for a participant with a place. */
     waiting_since: Instant.nullable(),
     /** The army list; null without one, and while who exports may not read it. */
@@ -255,14 +260,15 @@ export const EventExport = z
     /**
      * In the order in which they were added.
      * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "club": null, "fixed_table": null,
-     * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment":
-     * 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}, {"id": 42, "nickname":
-     * "Ben", "army_id": 155, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
-     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
-     * "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}, {"id": 43, "nickname": "Cleo",
-     * "army_id": null, "army_written": null, "club": null, "fixed_table": null, "checked_in_at":
-     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "waiting_since": null, "adjustment": 0,
-     * "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}]
+     * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results": "keep", "is_spare":
+     * false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null,
+     * "list": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null, "club": null, "fixed_table":
+     * null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results": "keep",
+     * "is_spare": false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {},
+     * "paid_at": null, "list": null}, {"id": 43, "nickname": "Cleo", "army_id": null, "army_written": null, "club":
+     * null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null,
+     * "dropped_results": "keep", "is_spare": false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null,
+     * "category_scores": {}, "paid_at": null, "list": null}]
      */
     participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. Drafts are only in the export of the owner. */

@@ -2,6 +2,9 @@ import { Id, Instant, Version } from './fields.ts'
 import { GrandAlliance } from './game-schemas.ts'
 import { z } from './zod.ts'
 
+export const DroppedResults = z.enum(['keep', 'forfeit', 'void'], 'Must be keep, forfeit or void')
+export type DroppedResults = z.infer<typeof DroppedResults>
+
 /** Someone who takes part in one event, with their position in its standings. */
 export const Participant = z
   .object({
@@ -35,6 +38,18 @@ export const Participant = z
     checked_in_at: Instant.nullable(),
     /** The last round they take part in, 0 for none; null while they play on. */
     dropped_after_round: z.int().nullable(),
+    /**
+     * What became of the matches of a participant who dropped: all were kept, the open one was lost, or none counts in
+     * the standings of any round. `keep` for active participants.
+     * @example keep
+     */
+    dropped_results: DroppedResults,
+    /**
+     * Whether they play only when the number is odd, in place of the bye. A spare needs no place of the event and has
+     * no position; the matches of the opponents count.
+     * @example false
+     */
+    is_spare: z.boolean(),
     /** Since when they are on the waiting list; null for a participant with a place. */
     waiting_since: Instant.nullable(),
     /** When they handed in their army list; null before. */
@@ -60,7 +75,7 @@ export const Participant = z
     losses: z.int(),
     /**
      * The place in the standings from 1; equal records share one (1, 2, 2, 4). Null for a participant who never
-     * played.
+     * played, for one whose matches were made void, and for a spare.
      * @example 1
      */
     position: z.int().nullable(),

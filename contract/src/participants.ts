@@ -3,7 +3,7 @@ import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
 import { armyWritten, Id, IdInPath, Instant, nickname, optionalText, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
-import { Participant } from './participant.ts'
+import { DroppedResults, Participant } from './participant.ts'
 import { z } from './zod.ts'
 
 export { Participant } from './participant.ts'
@@ -22,6 +22,8 @@ export const ParticipantInput = z.object({
   club: optionalText(100).optional(),
   /** The table that the participant must stay at. */
   fixed_table: wholeNumber(1, 1000).nullish(),
+  /** Whether they play only when the number is odd, in place of the bye; a spare needs no place. @example false */
+  is_spare: z.boolean('Must be true or false').optional(),
 })
 export type ParticipantInput = z.output<typeof ParticipantInput>
 
@@ -212,6 +214,14 @@ const Drop = z.object({
   /** The last round they take part in; left out, the last one that is published. @example 3 */
   after_round: wholeNumber(0, 1000).optional(),
 })
+const DropByOrganiser = Drop.extend({
+  /**
+   * What becomes of their matches: `keep` keeps them all, `forfeit` makes the open match of the last round a loss, and
+   * `void` takes all of them out of the standings of every round. A return undoes it.
+   * @example forfeit
+   */
+  results: DroppedResults.default('keep'),
+})
 
 /** Check a participant in or out. */
 export const checkIn = endpoint({
@@ -262,15 +272,15 @@ export const recordPayment = endpoint({
     .meta({ id: 'Payment' }),
 })
 
-/** Drop a participant: they play no further round, and keep their matches and standing. */
+/** Drop a participant: they play no further round; by default, their matches and standing stay. */
 export const dropParticipant = endpoint({
   ...action,
   path: '/events/:event_id/participants/:participant_id/drop',
-  body: Drop,
+  body: DropByOrganiser,
 })
 
 /**
- * Return a dropped participant to play.
+ * Return a dropped participant to play. Their matches count again, and the match that the drop had lost is open again.
  * @returns The participant, who is paired again, or waits if the event is full by now.
  */
 export const returnParticipant = endpoint({

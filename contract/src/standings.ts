@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { EventKey, EventParams } from './events.ts'
 import { Id, numberInQuery } from './fields.ts'
+import { DroppedResults } from './participant.ts'
 import { Criterion } from './ranking.ts'
 import { z } from './zod.ts'
 
@@ -17,7 +18,11 @@ export const Standing = z
     army_faction: z.string().nullable(),
     /** Null if there is none. @example Leeds Gamers */
     club: z.string().nullable(),
-    /** Participants who are level share one: 1, 2, 2, 4. Null for a participant who never played. @example 1 */
+    /**
+     * Participants who are level share one: 1, 2, 2, 4. Null for a spare, and for a participant who
+     * never played or whose matches are void.
+     * @example 1
+     */
     position: z.int().nullable(),
     /** Matches won, and byes that count as wins. @example 3 */
     wins: z.int(),
@@ -29,6 +34,10 @@ export const Standing = z
     byes: z.int(),
     /** The last round that a participant who has dropped may have played; null for all others. */
     dropped_after_round: z.int().nullable(),
+    /** With `void`, none of their matches counts here, for either side. @example keep */
+    dropped_results: DroppedResults,
+    /** Whether they play only when the number is odd, and have no position. @example false */
+    is_spare: z.boolean(),
     /** Points that the organiser has given or taken. @example 10 */
     adjustment: z.int(),
     /** The reason; null without one. @example Best painted army */

@@ -18,6 +18,7 @@ const attendance = (id: number, given: Partial<Attendance> = {}): Attendance => 
   checked_in_at: null,
   waiting_since: null,
   dropped_after_round: null,
+  is_spare: false,
   ...given,
 })
 
@@ -28,6 +29,7 @@ it.each([
   ['a no-show', { dropped_after_round: 0 }, [false, false, false, false, false], 'dropped'],
   ['a drop after round 1', { dropped_after_round: 1 }, [true, true, false, true, false], 'dropped'],
   ['a drop after round 2', { dropped_after_round: 2 }, [true, true, true, true, true], 'dropped'],
+  ['a spare', { is_spare: true }, [false, false, false, true, true], 'missing'],
   ['a wait for a place', { waiting_since: at(0) }, [false, false, false, false, false], 'waiting'],
   [
     'a drop while waiting',

@@ -6,20 +6,24 @@ export interface Attendance {
   waiting_since: string | Date | null
   /** 0 for before round 1; null for active participants. */
   dropped_after_round: number | null
+  /** Whether they play only when the number is odd. They need no place. */
+  is_spare: boolean
 }
 
 /** Whether a participant counts for their event: they were given a place, and did not drop before round 1. */
 export const isCounted = ({
   waiting_since,
   dropped_after_round,
-}: Pick<Attendance, 'waiting_since' | 'dropped_after_round'>) => waiting_since === null && dropped_after_round !== 0
+  is_spare,
+}: Pick<Attendance, 'waiting_since' | 'dropped_after_round' | 'is_spare'>) =>
+  waiting_since === null && dropped_after_round !== 0 && !is_spare
 
 /**
  * Whether a participant holds a place, which another one cannot get. Dropping frees it, but a drop after a round that is
  * still to be played only announces an early departure.
  */
 export const holdsPlace = (participant: Attendance, lastRound: number) =>
-  participant.waiting_since === null && !hasDroppedBefore(participant, lastRound + 1)
+  participant.waiting_since === null && !participant.is_spare && !hasDroppedBefore(participant, lastRound + 1)
 
 /** The number of free places; null without a limit. It is 0 for an event above its capacity. */
 export const countFree = (capacity: number | null, holders: number) =>
@@ -45,16 +49,24 @@ export const mayPlay = (participant: Attendance, round: number) =>
   participant.waiting_since === null && !hasDroppedBefore(participant, round)
 
 /** The participants who play a round: of those who can, the checked in, or all as long as none is checked in. */
-export function playersOf<P extends Attendance>(participants: readonly P[], round: number): P[] {
-  const able = participants.filter((participant) => mayPlay(participant, round))
+export const playersOf = <P extends Attendance>(participants: readonly P[], round: number): P[] =>
+  hereOf(participants.filter((participant) => !participant.is_spare && mayPlay(participant, round)))
+
+/** The spare for a round: the first one who can play it and is here. */
+export const spareOf = <P extends Attendance>(participants: readonly P[], round: number): P | undefined =>
+  hereOf(participants.filter((participant) => mayPlay(participant, round)))
+    .filter(({ is_spare }) => is_spare)
+    .sort((a, b) => a.id - b.id)[0]
+
+function hereOf<P extends Attendance>(able: readonly P[]): P[] {
   const here = able.filter(({ checked_in_at }) => checked_in_at !== null)
-  return here.length === 0 ? able : here
+  return here.length === 0 ? [...able] : here
 }
 
 /** The participants who can play a round, but are left out because they are not checked in. */
 export function absenteesOf<P extends Attendance>(participants: readonly P[], round: number): P[] {
   const players = new Set(playersOf(participants, round))
-  return participants.filter((participant) => mayPlay(participant, round) && !players.has(participant))
+  return participants.filter((one) => !one.is_spare && mayPlay(one, round) && !players.has(one))
 }
 
 /** The group of a participant at check-in. */

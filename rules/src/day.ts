@@ -7,7 +7,7 @@ import { entrantsBefore } from './entrants.ts'
 import type { Entrant } from './field.ts'
 import { pairName } from './pair-name.ts'
 import type { Round } from './read-round.ts'
-import type { CategoryScores, PlayedMatch } from './records.ts'
+import type { CategoryScores, PlayedMatch, RankedParticipant } from './records.ts'
 import { resultOf } from './results.ts'
 
 /** An event on its day, with everything that pairing depends on: the same value on the server and on a device. */
@@ -29,6 +29,7 @@ export interface DayParticipant extends Attendance {
   category_scores: CategoryScores
   club: string | null
   fixed_table: number | null
+  dropped_results?: RankedParticipant['dropped_results']
 }
 
 export interface DayMatch extends PlayedMatch {

@@ -12,11 +12,13 @@ export interface EventField extends RankingRules {
 
 /**
  * The participants before a round, in standings order, with everything that pairing needs. Matches without a result
- * count as met, but have no effect on the standings.
+ * count as met, but have no effect on the standings. A spare is no entrant: a match against one is paired like a bye,
+ * so that nobody gets a second one where it can be helped.
  */
 export function entrantsBefore(event: EventField, round: number): Entrant[] {
   const { participants, matches, seed } = event
   const rules = event
+  const spares = new Set(participants.flatMap(({ id, is_spare }) => (is_spare ? id : [])))
   const isBefore = (of: number | null, before: number) => of !== null && of < before
   const pointsAfter = (after: number) =>
     new Map(
@@ -37,21 +39,27 @@ export function entrantsBefore(event: EventField, round: number): Entrant[] {
   )
   const playedLast = ({ id, bye_rounds }: RankedParticipant) =>
     bye_rounds.includes(last) || bySide.get(id)?.some(({ round_number }) => round_number === last)
-  const lowest = Math.min(...participants.filter(playedLast).map(({ id }) => beforeLast.get(id) ?? 0))
-  return rank(participants, matches, { rules, seed, after: round - 1 }).map((standing): Entrant => {
-    const own = bySide.get(standing.id) ?? []
+  const entrants = participants.filter(({ id }) => !spares.has(id))
+  const lowest = Math.min(...entrants.filter(playedLast).map(({ id }) => beforeLast.get(id) ?? 0))
+  const ranked = rank(participants, matches, { rules, seed, after: round - 1 })
+  return ranked.flatMap((standing): Entrant | [] => {
+    if (spares.has(standing.id)) return []
+    const all = bySide.get(standing.id) ?? []
+    const own = all.filter(({ opponent }) => !spares.has(opponent))
+    const spareRounds = all.flatMap(({ opponent, round_number }) => (spares.has(opponent) ? (round_number ?? []) : []))
     const pointsThen = beforeLast.get(standing.id)
-    const byes = standing.bye_rounds.filter((of) => isBefore(of, round))
+    const byes = [...standing.bye_rounds.filter((of) => isBefore(of, round)), ...spareRounds]
     return {
       id: standing.id,
       name: standing.nickname,
       points: pairingPoints(standing, rules),
       byes: byes.length,
+      met_spare: spareRounds.length > 0,
       opponents: own.map(({ opponent }) => opponent),
       met_in: own.map(({ round_number }) => round_number ?? 0),
       club: standing.club,
       fixed_table: standing.fixed_table,
-      tables: own.flatMap(({ table_number }) => table_number ?? []),
+      tables: all.flatMap(({ table_number }) => table_number ?? []),
       rank: standing.position,
       floated: byes.includes(last)
         ? pointsThen !== lowest

@@ -50,6 +50,8 @@ export const toStanding = (standing: Listed): ApiStanding => ({
   losses: standing.losses,
   byes: standing.byes,
   dropped_after_round: standing.dropped_after_round,
+  dropped_results: standing.dropped_results ?? 'keep',
+  is_spare: standing.is_spare,
   adjustment: standing.adjustment,
   adjustment_reason: standing.adjustment_reason,
   values: standing.values,

@@ -5,6 +5,8 @@ import { drawLot } from './lots.ts'
 export interface Entrant extends PairingParticipant {
   /** The round of the match against each of `opponents`, if known. */
   met_in?: readonly number[]
+  /** Whether one of `byes` was a match against a spare. */
+  met_spare?: boolean
 }
 
 export type PairingRules = Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'>

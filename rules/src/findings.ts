@@ -78,11 +78,19 @@ function describeRematch(pair: Pair, least: number | undefined, isOften: boolean
 const isTooOften = ({ costs }: { costs: Costs }, round: ReadRound, best: ReadRound) =>
   costs.again > 0 && round.costs.again > best.costs.again
 
-function describeBye({ entrant, costs }: ReadRound['byes'][number], round: ReadRound, best: ReadRound): Finding[] {
-  const participant_ids = [entrant.id]
+function describeBye(
+  { entrant, costs, spare }: ReadRound['byes'][number],
+  round: ReadRound,
+  best: ReadRound,
+): Finding[] {
+  const participant_ids = spare ? [entrant.id, spare.id] : [entrant.id]
+  const gets = `${nameOf(entrant)} ${spare ? `plays the spare, ${spare.nickname}` : 'has the bye'}`
   const others = round.field.entrants.filter(({ id, byes }) => id !== entrant.id && byes === 0)
   if (costs.repeat_byes > 0) {
-    const fact = `${nameOf(entrant)} has ${entrant.byes === 1 ? 'a second bye' : `a bye after ${entrant.byes} others`}`
+    const fact =
+      spare || entrant.met_spare
+        ? `${gets}, and has had a bye or played a spare before`
+        : `${nameOf(entrant)} has ${entrant.byes === 1 ? 'a second bye' : `a bye after ${entrant.byes} others`}`
     const sentence = isTooOften({ costs }, round, best)
       ? `${fact}; not everyone has had as many.`
       : others.length === 0
@@ -92,7 +100,6 @@ function describeBye({ entrant, costs }: ReadRound['byes'][number], round: ReadR
   }
   const lower = others.filter(({ points }) => points < entrant.points).length
   const level = others.filter(({ points }) => points === entrant.points).length
-  const gets = `${nameOf(entrant)} has the bye`
   if (idle(round) > idle(best))
     return [{ code: 'bye', participant_ids, sentence: `${gets}; fewer could be without an opponent.` }]
   if (lower === 0) {
@@ -102,8 +109,8 @@ function describeBye({ entrant, costs }: ReadRound['byes'][number], round: ReadR
   }
   const reason =
     round.costs.bye > best.costs.bye
-      ? ', though someone with fewer points could have it'
-      : ': if anyone with fewer points had it, the others could not be paired by the rules, now or in a later round'
+      ? `, though someone with fewer points could ${spare ? 'play them' : 'have it'}`
+      : `: if anyone with fewer points ${spare ? 'did' : 'had it'}, the others could not be paired by the rules, now or in a later round`
   return [{ code: 'bye', participant_ids, sentence: `${gets}${reason}.` }]
 }
 

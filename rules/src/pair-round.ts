@@ -20,6 +20,7 @@ import type { Entrant } from './field.ts'
 import type { Round } from './read-round.ts'
 import { nextOfRobin, pairsLeft } from './round-robin.ts'
 import { type Bracket, firstOf, isSeededByStanding, reseed, seedsOf } from './seeding.ts'
+import { pairAtTable, splitKept, withoutSpares, withSpare } from './spares.ts'
 import { pairSwiss, type SwissOptions } from './swiss.ts'
 import { seatRound } from './tables.ts'
 
@@ -40,11 +41,15 @@ export type PairingInput = RoundInput & { seed: number }
  * server and on a device.
  */
 export function pairRound(day: Day, number: number, input: PairingInput): Pairing {
-  const entrants = playersBefore(day, number)
-  const outcome = pairBy(day, number, entrants, input)
+  const { keep, withSpares } = splitKept(day, input.keep)
+  const isKept = new Set(withSpares.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
+  const entrants = playersBefore(day, number).filter(({ id }) => !isKept.has(id))
+  const outcome = pairBy(day, number, entrants, { ...input, keep })
   if ('refusal' in outcome) return outcome
   const { method, seed, forbid, keep_clubs_apart, top = null } = input
-  const { pairings, byes } = outcome.round
+  const paired = withSpares.reduce(pairAtTable, outcome.round)
+  const isFixed = method === 'manual' || method === 'elimination' || withSpares.length > 0
+  const { pairings, byes } = isFixed ? paired : withSpare(day, number, paired)
   const draft: DayRound = {
     number,
     method,
@@ -134,7 +139,7 @@ function startBracket(day: Day, number: number, { top, seed }: PairingInput) {
 /** The current check of a round of the day: a draft, a published round, or one whose matches were entered by hand. */
 export function checkRoundOf(day: Day, number: number): RoundCheck {
   const row = findRound(day, number)
-  const round = roundAt(day, number)
+  const round = withoutSpares(day, roundAt(day, number))
   const method = row?.method ?? null
   const isDraft = row?.is_draft === true
   const here = seatedIn(round).union(new Set(isDraft ? playersOf(day.participants, number).map(({ id }) => id) : []))

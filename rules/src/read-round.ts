@@ -5,13 +5,21 @@ export interface Round {
   pairings: readonly { participant1_id: number; participant2_id: number; table_number?: number | null | undefined }[]
   /** The ids of the participants with a bye. */
   byes: readonly number[]
+  /** The spares whom some of `byes` play instead, each by the id of the opponent; for a check. */
+  spares?: ReadonlyMap<number, Spare> | undefined
+}
+
+/** A participant who plays only when the number is odd. */
+export interface Spare {
+  id: number
+  nickname: string
 }
 
 /** A round with its entrants and costs. Participants who are not in the field are left out. */
 export interface ReadRound {
   field: Field
   pairs: { one: Entrant; other: Entrant; table: number | null; costs: Costs }[]
-  byes: { entrant: Entrant; costs: Costs }[]
+  byes: { entrant: Entrant; costs: Costs; spare: Spare | undefined }[]
   unpaired: Entrant[]
   /** The sum over all pairs and byes. */
   costs: Costs
@@ -27,7 +35,8 @@ export function readRound(participants: readonly Entrant[], options: PairingRule
   })
   const byes = round.byes.flatMap((id) => {
     const entrant = field.entrants[find(id)]
-    return entrant ? [{ entrant, costs: field.costOf(find(id), field.entrants.length) }] : []
+    const costs = field.costOf(find(id), field.entrants.length)
+    return entrant ? [{ entrant, costs, spare: round.spares?.get(id) }] : []
   })
   const seated = new Set([
     ...pairs.flatMap(({ one, other }) => [one.id, other.id]),

@@ -1,3 +1,4 @@
+import type { DroppedResults } from '@muster/contract/participant'
 import type { ByeRule } from '@muster/contract/ranking'
 import { resultOf, type Scored } from './results.ts'
 
@@ -18,7 +19,18 @@ export interface RankedParticipant {
   dropped_after_round: number | null
   /** By the code of the category; left out where nobody is scored. */
   category_scores?: CategoryScores | undefined
+  /** A spare is not ranked; their opponents’ matches count. */
+  is_spare?: boolean | undefined
+  /** What became of the matches of a participant who dropped; all of them are kept by default. */
+  dropped_results?: DroppedResults | undefined
 }
+
+/** Whether a participant has dropped, and none of their matches counts in the standings of any round. */
+export const isVoid = ({
+  dropped_after_round,
+  dropped_results,
+}: Pick<RankedParticipant, 'dropped_after_round' | 'dropped_results'>) =>
+  dropped_after_round !== null && dropped_results === 'void'
 
 export type CategoryScores = Readonly<Record<string, number>>
 
@@ -54,9 +66,11 @@ const outcomes = {
   double_loss: ['loss', 'loss'],
 } as const
 
+type Recorded = Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment'> & Partial<RankedParticipant>
+
 /** The records after a round (undefined: after all rounds), by id. Matches without a result do not count. */
 export function recordsOf(
-  participants: readonly Pick<RankedParticipant, 'id' | 'bye_rounds' | 'adjustment' | 'category_scores'>[],
+  participants: readonly Recorded[],
   matches: readonly PlayedMatch[],
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, ParticipantRecord> {
@@ -69,7 +83,9 @@ export function recordsOf(
       return [id, { id, games: [], wonByes, ...counts, adjustment, scores }]
     }),
   )
+  const voided = new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? one.id : [])))
   for (const match of matches) {
+    if (voided.has(match.participant1_id) || voided.has(match.participant2_id)) continue
     const { participant1_id, participant2_id, round_number: round } = match
     const result = resultOf(match)
     if (result === 'pending' || !isOver(round)) continue

@@ -1,13 +1,13 @@
 import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import { type Context, lessIsBetter, measureOf } from './criteria.ts'
-import { type ParticipantRecord, type PlayedMatch, type RankedParticipant, recordsOf } from './records.ts'
+import { isVoid, type ParticipantRecord, type PlayedMatch, type RankedParticipant, recordsOf } from './records.ts'
 
 export interface Standing {
   wins: number
   draws: number
   losses: number
   byes: number
-  /** Participants whom no criterion separates share a position: 1, 2, 2, 4. Null for those who never played. */
+  /** Participants whom no criterion separates share a position: 1, 2, 2, 4. Null for those who never played, and for spares. */
   position: number | null
   /** The value of each criterion of the ranking; null where it has none. */
   values: { [criterion in Criterion]?: number | null }
@@ -27,8 +27,8 @@ export interface Ranked {
 
 /**
  * Ranks the participants of an event by the first criterion, those who are level by the next one, and so on. Equal ones
- * are listed by nickname, then by id, so that the order is stable. Participants who never played come last, without a
- * position.
+ * are listed by nickname, then by id, so that the order is stable. Participants who never played and spares come last,
+ * without a position.
  */
 export function rank<P extends RankedParticipant>(
   participants: readonly P[],
@@ -48,13 +48,13 @@ export function rank<P extends RankedParticipant>(
   }
   const valuesOf = new Map<number, Standing['values']>()
   const byName = participants.toSorted((a, b) => collator.compare(a.nickname, b.nickname) || a.id - b.id)
-  const isAbsent = absentFrom(matches)
+  const isUnranked = unrankedFrom(matches)
   const groupsOf = (level: readonly P[]) =>
     split(
       { level: level.flatMap(({ id }) => records.get(id) ?? []), decided_by: null },
       { criteria: rules.ranking, context, valuesOf },
     )
-  const order = groupsOf(byName.filter((participant) => !isAbsent(participant)))
+  const order = groupsOf(byName.filter((participant) => !isUnranked(participant)))
   const byId = new Map(participants.map((participant) => [participant.id, participant]))
   const standing = (
     { id, wins, draws, losses, byes }: ParticipantRecord,
@@ -72,17 +72,19 @@ export function rank<P extends RankedParticipant>(
         standing(record, { position, decided_by: index === 0 ? decided_by : null }),
       )
     }),
-    ...groupsOf(byName.filter(isAbsent)).flatMap(({ level }) =>
+    ...groupsOf(byName.filter(isUnranked)).flatMap(({ level }) =>
       level.flatMap((record) => standing(record, { position: null, decided_by: null })),
     ),
   ]
 }
 
-/** Participants who dropped without any match or bye: before round 1, or as a no-show. */
-function absentFrom(matches: readonly PlayedMatch[]) {
+/** Spares, and participants who dropped without any match or bye that counts: before round 1, or as a no-show. */
+function unrankedFrom(matches: readonly PlayedMatch[]) {
   const paired = new Set(matches.flatMap(({ participant1_id, participant2_id }) => [participant1_id, participant2_id]))
-  return ({ id, bye_rounds, dropped_after_round }: RankedParticipant) =>
-    dropped_after_round !== null && bye_rounds.length === 0 && !paired.has(id)
+  return (one: RankedParticipant) =>
+    one.is_spare === true ||
+    isVoid(one) ||
+    (one.dropped_after_round !== null && one.bye_rounds.length === 0 && !paired.has(one.id))
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })

@@ -1,6 +1,7 @@
 import type { EventInput } from '@muster/contract/events'
 import type { ExportedList, ExportedPoll, ExportedRound } from '@muster/contract/exports'
 import type { MatchInput } from '@muster/contract/matches'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { ParticipantChange } from '@muster/contract/participants'
 import type { z } from '@muster/contract/zod'
 import type { BadLine } from './problems.ts'
@@ -37,7 +38,10 @@ export interface FileEntrant {
   army_id: number | null
   club: string | null
   /** Only in Muster's own files. */
-  extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'> & { category_scores?: Record<string, number> }
+  extras?: Omit<ParticipantChange, 'nickname' | 'army_id' | 'club'> & {
+    category_scores?: Record<string, number>
+    dropped_results?: DroppedResults
+  }
   /** The army list; only in Muster's own files. */
   list?: z.output<typeof ExportedList> | null
   /** When they have paid; only in Muster’s own files. */

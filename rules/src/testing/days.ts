@@ -26,6 +26,7 @@ export const buildParticipant = (id: number, given: Partial<DayParticipant> = {}
   checked_in_at: null,
   waiting_since: null,
   dropped_after_round: null,
+  is_spare: false,
   ...given,
 })
 

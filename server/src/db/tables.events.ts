@@ -2,6 +2,7 @@ import type { ReportPolicy, Visibility } from '@muster/contract/events'
 import type { EventType, GameType } from '@muster/contract/games'
 import type { ListPolicy, ListsShown } from '@muster/contract/list-fields'
 import type { RoundCheck, TablePolicy } from '@muster/contract/pairings'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Plan } from '@muster/contract/plan-fields'
 import type { ByeRule, Criterion, MatchPointsRule } from '@muster/contract/ranking'
 import type { ResultSource } from '@muster/contract/reports'
@@ -84,6 +85,8 @@ export interface ParticipantTable {
   fixed_table: number | null
   checked_in_at: Instant | null
   dropped_after_round: number | null
+  dropped_results: Generated<DroppedResults>
+  is_spare: Generated<boolean>
   waiting_since: Instant | null
   adjustment: Generated<number>
   adjustment_reason: string | null

@@ -139,6 +139,8 @@ export function buildParticipant(given: Partial<Participant> = {}): Participant 
     army_written: null,
     club: null,
     fixed_table: null,
+    dropped_results: 'keep',
+    is_spare: false,
     checked_in_at: null,
     dropped_after_round: null,
     waiting_since: null,

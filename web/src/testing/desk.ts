@@ -112,6 +112,8 @@ export const buildStanding = ({ id, nickname }: Participant, given: Partial<Stan
   losses: 0,
   byes: 0,
   dropped_after_round: null,
+  dropped_results: 'keep',
+  is_spare: false,
   adjustment: 0,
   adjustment_reason: null,
   values: {},

@@ -1,7 +1,10 @@
 import type { CallName } from '@muster/contract/client'
 import type { Match } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant } from '@muster/contract/participants'
+import { forfeit, reopen } from '@muster/rules/concession'
+import { resultOf } from '@muster/rules/results'
 import { buildParticipant } from './builders.ts'
 import { type Handler, refuse } from './hall-calls.ts'
 
@@ -24,6 +27,17 @@ export function createHallPeople(state: State, touch: () => void) {
     const taken = state.participants.flatMap(({ id, nickname }) => (id === besides ? [] : foldName(nickname)))
     if (given.some(({ nickname = '' }) => taken.includes(foldName(nickname)))) refuse(409, 'nickname_taken')
   }
+  const changeMatch = (change: ReturnType<typeof forfeit<Match>> | ReturnType<typeof reopen<Match>>) => {
+    const { match: former, result: scores } = change ?? {}
+    state.matches = state.matches.map((match) =>
+      match === former
+        ? { ...match, ...scores, result: resultOf({ ...match, ...scores }), version: match.version + 1 }
+        : match,
+    )
+    return change !== undefined
+  }
+  const undoForfeit = (id: number) =>
+    personOf(id).dropped_results === 'forfeit' && changeMatch(reopen(state.matches, id))
   const handlers: Partial<Record<CallName, Handler>> = {
     'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
       requireFreeNames(body.participants)
@@ -41,20 +55,35 @@ export function createHallPeople(state: State, touch: () => void) {
       return changePerson(params.participant_id ?? 0, { checked_in_at })
     },
     'POST /events/:event_id/participants/:participant_id/drop': ({ params, body }) => {
-      const { after_round } = body as { after_round: number }
+      const { after_round, results } = body as { after_round: number; results: DroppedResults }
       const id = params.participant_id ?? 0
       const isOfThem = (match: Match) => [match.participant1_id, match.participant2_id].includes(id)
       const played = state.matches.filter((match) => match.result !== 'pending' && isOfThem(match))
       if (played.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
-      return changePerson(id, { dropped_after_round: after_round })
+      undoForfeit(id)
+      const isLost = results === 'forfeit' && changeMatch(forfeit(state.matches, id))
+      const dropped_results = results === 'forfeit' && !isLost ? 'keep' : results
+      return changePerson(id, { dropped_after_round: after_round, dropped_results })
     },
+    'PUT /events/:event_id/category-scores': ({
+      body,
+    }: {
+      body: { scores: { participant_id: number; code: string; score: number }[] }
+    }) => ({
+      participants: body.scores.map(({ participant_id: id, code, score }) =>
+        changePerson(id, { category_scores: { ...personOf(id).category_scores, [code]: score } }),
+      ),
+    }),
     'PUT /events/:event_id/participants/:participant_id': ({ params, body }) => {
       const [id = 0, change] = [params.participant_id, body as Partial<Participant>]
       requireFreeNames([change], id)
       return changePerson(id, change)
     },
-    'POST /events/:event_id/participants/:participant_id/return': ({ params }) =>
-      changePerson(params.participant_id ?? 0, { dropped_after_round: null }),
+    'POST /events/:event_id/participants/:participant_id/return': ({ params }) => {
+      const id = params.participant_id ?? 0
+      undoForfeit(id)
+      return changePerson(id, { dropped_after_round: null, dropped_results: 'keep' })
+    },
   }
   return { personOf, handlers }
 }

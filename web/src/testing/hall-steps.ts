@@ -10,6 +10,7 @@ import { aboutOf } from '../features/outbox/unsent-result.ts'
 import { newLocalPerson } from '../features/participants/local-person.ts'
 import { isPublished, Refusal } from '../features/rounds/local-round.ts'
 import type { HallDevice } from './hall-device.ts'
+import { type Meant, publishedRounds } from './hall-names.ts'
 
 const pick = fc.nat({ max: 99 })
 
@@ -19,6 +20,16 @@ const edit = fc.oneof(
   fc.record({ fixed_table: fc.constantFrom(2, 3, null) }),
   fc.record({ adjustment: fc.integer({ min: -3, max: 3 }), adjustment_reason: fc.constantFrom('A late list', null) }),
 )
+
+/** Somebody who is seated in a round of this device is a question, if that round is changed afterwards. */
+const isSeatedHere = (device: HallDevice, { id }: Participant) =>
+  device.unsent().rounds.some((local) => seatedIn(local).includes(id))
+
+/** Whether the page offers to forfeit. Of a result and a forfeit that are both on their way, either may arrive first. */
+const mayForfeit = (device: HallDevice, { id }: Participant) =>
+  device
+    .day()
+    .matches.some((match) => [match.participant1_id, match.participant2_id].includes(id) && match.result === 'pending')
 
 /** The name that somebody had before any step has renamed them. */
 export const firstName = ({ nickname }: Pick<Participant, 'nickname'>) => nickname.replace(/ again$/, '')
@@ -34,6 +45,10 @@ export const deskStep = fc.oneof(
         'drop' as const,
         'no_show' as const,
         'return' as const,
+        'spare' as const,
+        'forfeit' as const,
+        'void' as const,
+        'score' as const,
       ),
       pick,
     }),
@@ -56,7 +71,6 @@ export type DeskStep = typeof deskStep extends fc.Arbitrary<infer Step> ? Step :
 
 const at = <Item>(items: readonly Item[], position: number): Item | undefined => items[position % items.length]
 
-const publishedRounds = ({ rounds }: Pick<Day, 'rounds'>) => rounds.filter(({ state }) => state !== 'draft')
 const lastOf = (day: Day) => publishedRounds(day).at(-1)?.number ?? 0
 
 /** Those who are expected in the last round and have no match. */
@@ -92,14 +106,32 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return person?.dropped_after_round === null
         ? enter({ type: 'drop', participant_id: person.id, after_round: last }, [person.nickname])
         : undefined
+    case 'forfeit':
+    case 'void':
+      return person?.dropped_after_round === null &&
+        (step.type === 'void' || mayForfeit(device, person)) &&
+        !isSeatedHere(device, person)
+        ? enter({ type: 'drop', participant_id: person.id, after_round: last, results: step.type }, [person.nickname])
+        : undefined
+    case 'spare':
+      if (person?.dropped_after_round !== null) return undefined
+      return enter({ type: 'spare', participant_id: person.id, is_spare: !person.is_spare, waiting_since: null }, [
+        person.nickname,
+      ])
+    case 'score':
+      return (
+        person &&
+        enter({ type: 'score', participant_id: person.id, code: 'painting', score: step.pick }, [person.nickname])
+      )
     case 'no_show': {
       const hasPlayed = day.matches.some(
         (match) =>
           match.result !== 'pending' && [match.participant1_id, match.participant2_id].includes(person?.id ?? 0),
       )
-      // Somebody who is seated in a round of this device is a question, if that round is changed afterwards.
-      const isSeated = device.unsent().rounds.some((local) => seatedIn(local).includes(person?.id ?? 0))
-      return person?.dropped_after_round === null && person.checked_in_at === null && !hasPlayed && !isSeated
+      return person?.dropped_after_round === null &&
+        person.checked_in_at === null &&
+        !hasPlayed &&
+        !isSeatedHere(device, person)
         ? enter({ type: 'drop', participant_id: person.id, after_round: 0 }, [person.nickname])
         : undefined
     }
@@ -164,8 +196,12 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return undefined
     }
     case 'result': {
-      // Nobody types a result of somebody who has not come.
-      const absent = new Set(day.participants.filter((one) => one.dropped_after_round === 0).map(({ id }) => id))
+      // Nobody types a result of somebody who has not come, or whose match is forfeited.
+      const absent = new Set(
+        day.participants
+          .filter((one) => one.dropped_after_round === 0 || one.dropped_results === 'forfeit')
+          .map(({ id }) => id),
+      )
       const played = day.matches.filter((one) => !absent.has(one.participant1_id) && !absent.has(one.participant2_id))
       const match = at(played, step.pick)
       if (match) enterResult(device, match, step.one)
@@ -201,12 +237,6 @@ const unlessRefused = (done: Promise<unknown>) =>
     if (!(error instanceof Refusal)) throw error
   })
 
-/** An action as it was meant, with the names of the people it is about. */
-export interface Meant {
-  action: Action
-  about: string[]
-}
-
 function enterResult({ outbox }: HallDevice, match: Match, one: number) {
   const { id: match_id, version } = match
   const values = { one: String(one), other: '0', ended_early: false, conceded_by: null }
@@ -216,34 +246,4 @@ function enterResult({ outbox }: HallDevice, match: Match, one: number) {
     version: before?.version ?? version,
     seen: before?.seen ?? seenIn(match),
   })
-}
-
-/** An event by names: the same whatever ids its people and matches have. */
-export function byName({ participants, rounds, matches, event }: Day) {
-  const names = new Map(participants.map(({ id, nickname }) => [id, nickname]))
-  const nameOf = (id: number) => names.get(id) ?? `nobody ${id}`
-  return {
-    people: participants
-      .map((one) => ({
-        name: one.nickname,
-        isHere: one.checked_in_at !== null,
-        dropped: one.dropped_after_round,
-        isWaiting: one.waiting_since !== null,
-        ...{ club: one.club, table: one.fixed_table, adjustment: one.adjustment, reason: one.adjustment_reason },
-      }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-    rounds: publishedRounds({ rounds }).map(({ number, method, seed, byes, clock, matches: count, pending }) => ({
-      ...{ number, method, seed, count, pending, seconds_left: clock?.seconds_left ?? null },
-      byes: byes.map(({ participant_id }) => nameOf(participant_id)).sort(),
-    })),
-    matches: matches
-      .map((match) => ({
-        ...{ round: match.round_number, table: match.table_number, minutes: match.extra_minutes },
-        sides: [nameOf(match.participant1_id), nameOf(match.participant2_id)],
-        scores: [match.participant1_score, match.participant2_score],
-        result: match.result,
-      }))
-      .sort((a, b) => (a.round ?? 0) - (b.round ?? 0) || (a.table ?? 0) - (b.table ?? 0)),
-    announced: event.announcement?.text,
-  }
 }

@@ -15,6 +15,7 @@ const instants = [null, null, ...[1, 2, 3].map((minute) => `2026-11-20T09:0${min
 const Row = fc.record({
   waiting_since: fc.constantFrom(...instants),
   dropped_after_round: fc.constantFrom(null, null, null, 0, 1, 2),
+  is_spare: fc.constantFrom(false, false, false, true),
 })
 
 it('SQL decides as the rules do who counts, who holds a place, and who moves up from the waiting list', async () => {
@@ -28,7 +29,13 @@ it('SQL decides as the rules do who counts, who holds a place, and who moves up 
         .insertInto('matches')
         .values({ ...match, round_number: last })
         .execute()
-    const all = rows.map((row, index) => ({ id: participants[index] ?? 0, checked_in_at: null, ...row }))
+    const all = rows.map((row, index) => ({
+      id: participants[index] ?? 0,
+      checked_in_at: null,
+      ...row,
+      // A spare waits for no place.
+      waiting_since: row.is_spare ? null : row.waiting_since,
+    }))
     for (const { id: participant, checked_in_at: _checked_in_at, ...row } of all)
       await test.db.updateTable('participants').set(row).where('id', '=', participant).execute()
     const { num_of_participants } = await getEvent(test.db, id)

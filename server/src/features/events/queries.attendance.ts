@@ -6,7 +6,12 @@ import type { Tx } from '../../db/tables.ts'
 
 /** `isCounted` of the participant of the row. */
 export const isCounted = sql<SqlBool>`(
-  participants.waiting_since is null and participants.dropped_after_round is distinct from 0)`
+  participants.waiting_since is null and participants.dropped_after_round is distinct from 0
+  and not participants.is_spare)`
+
+/** Whether the participant of the row is part of their account's record: they had a place, or have played as a spare. */
+export const hasTakenPart = sql<SqlBool>`(${isCounted} or participants.is_spare and exists (
+  select from matches where participants.id in (participant1_id, participant2_id)))`
 
 /** The number of participants of an event for whom `holdsPlace`. */
 export async function countHolders(tx: Tx, eventId: number): Promise<number> {
@@ -16,6 +21,7 @@ export async function countHolders(tx: Tx, eventId: number): Promise<number> {
       .selectFrom('participants')
       .where('event_id', '=', eventId)
       .where('waiting_since', 'is', null)
+      .where('is_spare', '=', false)
       .where((eb) => eb.or([eb('dropped_after_round', 'is', null), eb('dropped_after_round', '>', last)])),
   )
 }

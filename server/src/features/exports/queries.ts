@@ -91,6 +91,8 @@ const selectParticipants = (eventId: Expression<number>) =>
       // As text, because the rows are returned as JSON.
       sql<string | null>`checked_in_at`.as('checked_in_at'),
       'dropped_after_round',
+      'dropped_results',
+      'is_spare',
       sql<string | null>`waiting_since`.as('waiting_since'),
       'adjustment',
       'adjustment_reason',

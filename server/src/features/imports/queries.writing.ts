@@ -189,8 +189,3 @@ export const finishEvent = (tx: Tx, id: number) =>
 export async function insertLists(tx: Tx, lists: Insertable<Tables['lists']>[]) {
   if (lists.length > 0) await tx.insertInto('lists').values(lists).execute()
 }
-
-/** Notes which new participants have paid. */
-export async function insertPayments(tx: Tx, payments: Insertable<Tables['payments']>[]) {
-  if (payments.length > 0) await tx.insertInto('payments').values(payments).execute()
-}

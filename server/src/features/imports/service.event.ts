@@ -13,6 +13,7 @@ import { insertEvent } from '../events/queries.writing.ts'
 import { deadlineJobs } from '../events/rules.deadline.ts'
 import { requireRole } from '../events/rules.staff.ts'
 import { hasBegun, noDates, placed, requireCategories, withEnd, withNoon } from '../events/rules.ts'
+import { insertPayments } from '../participants/queries.payments.ts'
 import { countParticipants, insertParticipants } from '../participants/queries.ts'
 import { locate } from '../places/service.ts'
 import * as queries from './queries.writing.ts'
@@ -130,7 +131,7 @@ async function addParticipants(run: Run, { file, event_id, made, isCreated }: Ta
           return list ? { ...list, participant_id: id, event_id } : []
         }),
       )
-      await queries.insertPayments(
+      await insertPayments(
         tx,
         added.flatMap(({ id, nickname }) => {
           const paid_at = wanted.get(foldName(nickname))?.paid_at

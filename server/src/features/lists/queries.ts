@@ -70,6 +70,7 @@ export const findMissing = (db: Db, event_id: number) =>
     .where('participants.event_id', '=', event_id)
     .where('waiting_since', 'is', null)
     .where('dropped_after_round', 'is', null)
+    .where('is_spare', '=', false)
     .where('submitted_at', 'is', null)
     .orderBy('participants.nickname')
     .execute()

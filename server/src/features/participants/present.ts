@@ -22,6 +22,8 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   fixed_table: participant.fixed_table,
   checked_in_at: instantOf(participant.checked_in_at),
   dropped_after_round: participant.dropped_after_round,
+  dropped_results: participant.dropped_results,
+  is_spare: participant.is_spare,
   waiting_since: instantOf(participant.waiting_since),
   list_submitted_at: instantOf(participant.list_submitted_at),
   list_is_late: participant.list_is_late,

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
 
 /** When the participants of an event have paid, by their ids. */
 export async function findPayments(db: Db, event_id: number): Promise<ReadonlyMap<number, string>> {
@@ -20,16 +21,15 @@ export async function findPayment(db: Db, participant_id: number): Promise<strin
   return row?.paid_at.toISOString() ?? null
 }
 
-/** A payment that is noted again keeps its time. */
-export async function savePayment(
-  tx: Tx,
-  ids: { event_id: number; participant_id: number },
-  { is_paid, paid_at }: { is_paid: boolean; paid_at?: string },
-) {
-  if (!is_paid) return tx.deleteFrom('payments').where('participant_id', '=', ids.participant_id).execute()
-  return tx
+/** Notes payments, now unless they have a time. A payment that is noted again keeps its time. */
+export async function insertPayments(tx: Tx, payments: Insertable<Tables['payments']>[]) {
+  if (payments.length === 0) return
+  await tx
     .insertInto('payments')
-    .values({ ...ids, ...(paid_at !== undefined && { paid_at }) })
+    .values(payments)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+export const deletePayment = (tx: Tx, participant_id: number) =>
+  tx.deleteFrom('payments').where('participant_id', '=', participant_id).execute()

@@ -1,11 +1,12 @@
+import type { DroppedResults } from '@muster/contract/participant'
 import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { type Expression, type InferResult, sql } from 'kysely'
+import { type Expression, type InferResult, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
 import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
-import type { Db, Tx } from '../../db/tables.ts'
+import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
@@ -72,6 +73,8 @@ const selectParticipants = (eventId: Expression<number>) =>
       // As text, because the rows are returned as JSON.
       sql<string | null>`participants.checked_in_at::text`.as('checked_in_at'),
       'participants.dropped_after_round',
+      'participants.dropped_results',
+      'participants.is_spare',
       sql<string | null>`participants.waiting_since::text`.as('waiting_since'),
       sql<string | null>`lists.submitted_at::text`.as('list_submitted_at'),
       sql<boolean>`coalesce(lists.is_late, false)`.as('list_is_late'),
@@ -101,6 +104,7 @@ export async function findListText(db: Db, id: number): Promise<string | null> {
 interface NewParticipant
   extends ParticipantInput,
     Partial<Pick<ParticipantChange, 'checked_in_at' | 'dropped_after_round' | 'adjustment' | 'adjustment_reason'>> {
+  dropped_results?: DroppedResults | undefined
   user_id?: number
   category_scores?: Readonly<Record<string, number>> | undefined
   waiting_since?: Date | string | null | undefined
@@ -110,6 +114,7 @@ const selectVersion = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('participants')
     .select(['id', 'version', 'changed_at', 'changed_by', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
+    .select(['is_spare', 'dropped_results'])
     .where('event_id', '=', eventId)
 
 /** The columns needed to decide about changes of a participant. Throws `not_found`. */
@@ -220,7 +225,7 @@ export function insertParticipants(tx: Tx, event: LockedEvent, participants: New
 }
 
 /** Throws `nickname_taken`. */
-export function updateParticipant(tx: Tx, id: number, change: ParticipantChange) {
+export function updateParticipant(tx: Tx, id: number, change: Updateable<Tables['participants']>) {
   return tx
     .updateTable('participants')
     .set(patch('event_id', change))

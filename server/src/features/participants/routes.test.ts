@@ -53,6 +53,8 @@ describe('adding a participant', () => {
       adjustment: 0,
       adjustment_reason: null,
       category_scores: {},
+      dropped_results: 'keep',
+      is_spare: false,
       wins: 0,
       draws: 0,
       losses: 0,

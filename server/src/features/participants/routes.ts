@@ -105,7 +105,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.dropParticipant, ({ user, params: ids, body, ifMatch, transactWith }) =>
-    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.dropped(body.after_round)),
+    day.runAction(transactWith(presentOne), { user, ids, ifMatch }, day.dropped(body)),
   )
 
   route(contract.returnParticipant, ({ user, params: ids, ifMatch, transactWith }) =>
@@ -117,7 +117,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.dropMyself, ({ user, params: { event_id }, body, ifMatch, transactWith }) =>
-    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.dropped(body.after_round)),
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.dropped(body)),
   )
 
   route(contract.returnMyself, ({ user, params: { event_id }, ifMatch, transactWith }) =>

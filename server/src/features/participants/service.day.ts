@@ -1,5 +1,7 @@
+import type { DroppedResults } from '@muster/contract/participant'
 import type { ParticipantChange } from '@muster/contract/participants'
 import { isCheckInOpen } from '@muster/rules/attendance'
+import { forfeit, reopen } from '@muster/rules/concession'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
@@ -12,6 +14,7 @@ import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { type StaffedEvent, withEvent, withStaffedEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
+import { changeForfeit } from './queries.dropping.ts'
 import * as queries from './queries.ts'
 import { getOwn, pick, requirePlace, requireVersion, type StaffedParticipant } from './service.ts'
 
@@ -73,11 +76,16 @@ async function perform(
 /** Throws `nickname_taken`, `invalid_input`. */
 export const changed =
   (change: ParticipantChange): ParticipantAction =>
-  async (tx, event, { id }) => {
-    const { army_id, waiting_since, dropped_after_round } = change
+  async (tx, event, participant) => {
+    const { army_id, waiting_since, dropped_after_round, is_spare = participant.is_spare } = change
     await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id }])
-    await requirePlace(tx, id, { waiting_since, dropped_after_round })
-    return change
+    if (waiting_since && is_spare) throw invalidInput('waiting_since', 'A spare needs no place, and waits for none.')
+    await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
+    return {
+      ...change,
+      ...(is_spare && { waiting_since: null }),
+      ...(dropped_after_round === null && (await playingAgain(tx, event, participant))),
+    }
   }
 
 /** A repeated check-in keeps the first time. */
@@ -108,19 +116,41 @@ export const checkedInMyself =
  * `invalid_input` for a round before their last result.
  */
 export const dropped =
-  (afterRound: number | undefined): ParticipantAction =>
-  async (tx, event, { id, dropped_after_round }) => {
-    await requirePlace(tx, id, { after_round: afterRound })
-    return { dropped_after_round: afterRound ?? dropped_after_round ?? (await findLastRound(tx, event.id)) }
+  ({
+    after_round,
+    results = 'keep',
+  }: {
+    after_round?: number | undefined
+    results?: DroppedResults
+  }): ParticipantAction =>
+  async (tx, event, participant) => {
+    const { id, dropped_after_round } = participant
+    await requirePlace(tx, id, { after_round })
+    await undoForfeit(tx, event, participant)
+    const isLost = results === 'forfeit' && (await changeForfeit(tx, event.id, id, forfeit))
+    return {
+      dropped_after_round: after_round ?? dropped_after_round ?? (await findLastRound(tx, event.id)),
+      // Without an open match, there is nothing to lose, and nothing to open again.
+      dropped_results: results === 'forfeit' && !isLost ? 'keep' : results,
+    }
   }
 
 /** A participant who returns waits for a place if theirs has been given away. */
-export const returned: ParticipantAction = async (tx, event, { dropped_after_round, waiting_since }) => ({
-  dropped_after_round: null,
-  ...(dropped_after_round === 0 &&
-    waiting_since === null &&
+export const returned: ParticipantAction = async (tx, event, participant) => ({
+  ...(await playingAgain(tx, event, participant)),
+  ...(participant.dropped_after_round === 0 &&
+    participant.waiting_since === null &&
+    !participant.is_spare &&
     (await countFree(tx, event)) === 0 && { waiting_since: new Date().toISOString() }),
 })
+
+async function playingAgain(tx: Tx, event: LockedEvent, participant: ActionTarget) {
+  await undoForfeit(tx, event, participant)
+  return { dropped_after_round: null, dropped_results: 'keep' } as const
+}
+
+const undoForfeit = async (tx: Tx, event: LockedEvent, { id, dropped_results }: ActionTarget) =>
+  dropped_results === 'forfeit' && changeForfeit(tx, event.id, id, reopen)
 
 /** Checks many participants in or out. Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`. */
 export function checkInMany(

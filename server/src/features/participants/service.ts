@@ -18,7 +18,7 @@ import {
 } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import { presentParticipant, type StandingRow } from './present.ts'
-import { findPayment, findPayments, savePayment } from './queries.payments.ts'
+import { deletePayment, findPayment, findPayments, insertPayments } from './queries.payments.ts'
 import * as queries from './queries.ts'
 
 /** Presenters for features that return participants. */
@@ -97,7 +97,7 @@ export const recordPayment = (
 ) =>
   withStaffedEvent(transact, user, ids.event_id, async (tx) => {
     await queries.getVersion(tx, ids.event_id, ids.participant_id)
-    await savePayment(tx, ids, { is_paid })
+    await (is_paid ? insertPayments(tx, [ids]) : deletePayment(tx, ids.participant_id))
     return findPayment(tx, ids.participant_id)
   })
 
@@ -148,9 +148,10 @@ export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_
   await checkArmies(tx, event.game_type, chosen)
   const free = beyond_capacity ? null : await countFree(tx, event)
   const waiting_since = new Date()
-  const seated = rows.map((row, index) => ({
+  let left = free ?? Infinity
+  const seated = rows.map((row) => ({
     ...row,
-    waiting_since: free === null || index < free ? null : waiting_since,
+    waiting_since: row.is_spare || left-- > 0 ? null : waiting_since,
   }))
   const added = await queries.insertParticipants(tx, event, seated)
   refuseTaken(rows, added, pathOf)

@@ -3,7 +3,7 @@ import { countOf } from '../../db/count.ts'
 import { builder } from '../../db/prepared.ts'
 import { contains } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { isCounted } from '../events/queries.attendance.ts'
+import { hasTakenPart } from '../events/queries.attendance.ts'
 import { type Centre, distanceFrom, isListed, liesAround, wordsOf } from '../events/queries.filters.ts'
 import { countsListed } from '../reviews/queries.ts'
 import { playedAt } from './queries.record.ts'
@@ -22,7 +22,7 @@ const selectListed = () =>
     .selectFrom('participants')
     .innerJoin('events', 'events.id', 'participants.event_id')
     .where(isListed)
-    .where(isCounted)
+    .where(hasTakenPart)
 
 /** The last listed event with a place that has begun and in which the user of the row took part. */
 const selectLast = () =>
@@ -100,7 +100,7 @@ const selectWhoPlayedLast = () =>
     .selectFrom('participants')
     .innerJoin('users', 'users.id', 'participants.user_id')
     .where(sql<SqlBool>`participants.event_id = last.id`)
-    .where(isCounted)
+    .where(hasTakenPart)
     .where('users.player_visibility', '=', 'public')
     .where('participants.event_id', '=', selectLast().select('events.id'))
     .select(['users.handle', 'users.nickname', 'users.player_search', countEvents()])

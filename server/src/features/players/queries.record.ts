@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
-import { isCounted } from '../events/queries.attendance.ts'
+import { hasTakenPart } from '../events/queries.attendance.ts'
 import { isStaff } from '../events/queries.staff.ts'
 import { countsListed } from '../reviews/queries.ts'
 
@@ -23,7 +23,7 @@ export const selectParticipations = (db: Db, scope: Scope) =>
     .selectFrom('participants')
     .innerJoin('events', 'events.id', 'participants.event_id')
     .where('participants.user_id', '=', scope.user_id)
-    .where(isCounted)
+    .where(hasTakenPart)
     .where(isSeen(scope))
 
 /** The matches of a participant, with that side as `own`. */

@@ -85,6 +85,8 @@ export const findRounds = (db: Db, eventId: number) =>
             'club',
             'fixed_table',
             'dropped_after_round',
+            'dropped_results',
+            'is_spare',
             'adjustment',
             'category_scores',
           ])

@@ -30,7 +30,8 @@ export function pairNext(transact: Transact<Checked>, own: OwnRounds, input: Rou
       const day = rules.dayFrom(event)
       const number = lastRound(day) + 1
       if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
-      const players = new Set(playersOf(day.participants, number).map(({ id }) => id))
+      const spares = day.participants.filter(({ is_spare }) => is_spare)
+      const players = new Set([...playersOf(day.participants, number), ...spares].map(({ id }) => id))
       rules.requireKnown(players, { pairings: input.keep, byes: [] }, 'keep')
       const task = { kind: 'pair', day, number, input: { ...input, seed: input.seed ?? randomInt(seedMax) } } as const
       const paired = await own.pairings.run(task, 'organisers')

@@ -42,8 +42,8 @@ export const EventStandings = memo(({ event, isOrganiser, allMatches, played, af
   <Standings
     event={event}
     isOrganiser={isOrganiser}
-    countMatches={(participant_id) =>
-      allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id)).length
+    matchesOf={(participant_id) =>
+      allMatches?.filter((match) => [match.participant1_id, match.participant2_id].includes(participant_id))
     }
     print={<PrintStandings event={event} after={after ?? played.at(-1)?.number} />}
     rounds={

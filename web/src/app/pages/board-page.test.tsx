@@ -5,7 +5,7 @@ import { listStandings, type Standing } from '@muster/contract/standings'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildEvent, buildMatch } from '../../testing/builders.ts'
-import { ana, ben, cleo, dan, eve, people, published, serveDesk } from '../../testing/desk.ts'
+import { ana, ben, buildStanding, cleo, dan, eve, people, published, serveDesk } from '../../testing/desk.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 import { stopClock } from '../../testing/still-clock.ts'
@@ -13,23 +13,10 @@ import { stopClock } from '../../testing/still-clock.ts'
 // With a stopped clock, a test cannot wait until the code of the page is loaded.
 import './board-page.tsx'
 
-const standingOf = (position: number | null, index: number): Standing => ({
-  participant_id: people[index]?.id ?? 0,
-  nickname: people[index]?.nickname ?? '',
-  army_name: null,
-  army_faction: null,
-  club: null,
-  position,
-  wins: 2 - index,
-  draws: 0,
-  losses: index,
-  byes: 0,
-  dropped_after_round: null,
-  adjustment: 0,
-  adjustment_reason: null,
-  values: { wins: 2 - index },
-  decided_by: null,
-})
+const standingOf = (position: number | null, index: number): Standing => {
+  const wins = 2 - index
+  return buildStanding(people[index] ?? ana, { position, wins, losses: index, values: { wins } })
+}
 const ranking = ['wins', 'draws', 'fewest_losses'] as const
 // Before anybody has played, all share the first position.
 const unplayed = people.map((_, index): Standing => ({ ...standingOf(1, index), wins: 0, losses: 0, values: {} }))

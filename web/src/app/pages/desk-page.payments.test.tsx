@@ -1,5 +1,6 @@
 import { listParticipants, recordPayment } from '@muster/contract/participants'
 import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { ana, ben, people, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
@@ -26,8 +27,9 @@ function open() {
 
 it('ticks who has paid, counts them, and takes it back', async () => {
   const { device } = open()
-  expect(await screen.findByRole('button', { name: 'Paid by Ben' })).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByText('1 of 5')).toBeVisible()
+  const known = await screen.findByRole('button', { name: 'Paid by Ben' })
+  await expect.poll(() => known.getAttribute('aria-pressed')).toBe('true')
+  expect(await screen.findByText('1 of 5')).toBeVisible()
   const tick = screen.getByRole('button', { name: 'Paid by Ana' })
   await device.click(tick)
   expect(tick).toHaveAttribute('aria-pressed', 'true')
@@ -48,7 +50,8 @@ it('saves the list for the treasurer', async () => {
     return 'blob:x'
   })
   const { device } = open()
-  await device.click(await screen.findByRole('button', { name: 'Payments (CSV)' }))
+  await screen.findByText('1 of 5')
+  await device.click(screen.getByRole('button', { name: 'Payments (CSV)' }))
   expect((await saved[0]?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
     '"nickname","paid_at"',
     '"Ana",""',
@@ -59,6 +62,21 @@ it('saves the list for the treasurer', async () => {
     '',
   ])
   vi.restoreAllMocks()
+})
+
+it('keeps the rows in place while it loads, and says when it cannot', async () => {
+  serveDesk({ event: { fee: '£15' } })
+  let isDown = true
+  server.respond(listParticipants, ({ query }) => {
+    if (query.for && isDown) throw HttpResponse.json({ title: 'Down', status: 500 }, { status: 500 })
+    return { participants: people, total: people.length }
+  })
+  const { device } = renderAt('/events/1/desk?part=people', { user: owner })
+  expect(await screen.findByRole('button', { name: 'Paid by Ben' })).toBeDisabled()
+  expect(await screen.findByText(/^Who has paid could not be loaded/, {}, { timeout: 5000 })).toBeVisible()
+  isDown = false
+  await device.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByText('0 of 5')).toBeVisible()
 })
 
 it('asks for nothing in an event without a fee', async () => {

@@ -70,7 +70,7 @@ it('a pressed row explains its position in words, round by round, and by the opp
   expect(screen.getByText('Ben’s bye counts as a win.')).toBeVisible()
   expect(screen.getByRole('row', { name: /^– Dan did not play/ })).toBeVisible()
   await device.click(screen.getByRole('button', { name: 'Dan' }))
-  expect(screen.getByText('Dan did not play, and has no position.')).toBeVisible()
+  expect(screen.getByText('Dan has no position: did not play.')).toBeVisible()
 })
 
 it('the standings can show any earlier round', async () => {

@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { useState } from 'react'
@@ -35,10 +36,12 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
   const pay = (one: Participant, is_paid: boolean): void =>
     act(one, { type: 'pay', participant_id: one.id, is_paid }, () => pay(one, !is_paid))
   /** Drops a participant after the current round, or after `after_round`; 0 means before the first. */
-  const drop = (one: Participant, after_round = last): void =>
-    act(one, { type: 'drop', participant_id: one.id, after_round }, () => back(one))
+  const drop = (one: Participant, after_round = last, results: DroppedResults = 'keep'): void =>
+    act(one, { type: 'drop', participant_id: one.id, after_round, results }, () => back(one))
   const back = (one: Participant): void =>
-    act(one, { type: 'return', participant_id: one.id }, () => drop(one, one.dropped_after_round ?? undefined))
+    act(one, { type: 'return', participant_id: one.id }, () =>
+      drop(one, one.dropped_after_round ?? undefined, one.dropped_results),
+    )
   const wait = (one: Participant, waiting_since: string | null): void =>
     act(one, { type: 'wait', participant_id: one.id, waiting_since }, () =>
       wait(one, waiting_since === null ? one.waiting_since : null),
@@ -66,10 +69,21 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     )
   }
   const givePlace = (one: Participant): void => wait(one, null)
+  const makeSpare = (one: Participant, is_spare: boolean, waiting_since: string | null = null): void =>
+    act(one, { type: 'spare', participant_id: one.id, is_spare, waiting_since }, () =>
+      makeSpare(one, !is_spare, one.waiting_since),
+    )
   const sayAdded = (rows: readonly { nickname: string }[]) =>
     setDone({
       message: rows.length === 1 ? `Added: ${rows[0]?.nickname}.` : `${rows.length} participants added.`,
       undo: undefined,
     })
-  return { done: done ?? opened, failure, sayAdded, edit, openCheckIn, rows: { checkIn, pay, drop, back, givePlace } }
+  return {
+    done: done ?? opened,
+    failure,
+    sayAdded,
+    edit,
+    openCheckIn,
+    rows: { checkIn, pay, drop, back, givePlace, makeSpare },
+  }
 }

@@ -29,6 +29,12 @@ it.each([
     ['3 playing, so one will have a bye.'],
   ],
   [
+    'no bye while a spare is there',
+    ready,
+    [1, 2, 3, 4].map((army_id) => buildParticipant({ army_id, is_spare: army_id === 4 })),
+    [],
+  ],
+  [
     'how many lists are missing, if the event requires them',
     { ...ready, list_policy: 'required' as const },
     [buildParticipant({ ...here, list_submitted_at: '2026-11-18T09:00:00.000Z' }), buildParticipant(here)],

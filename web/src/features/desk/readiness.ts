@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
-import { absenteesOf, countFree, mayPlay, waitingListOf } from '@muster/rules/attendance'
+import { absenteesOf, countFree, mayPlay, spareOf, waitingListOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { plural } from '../../lib/format.ts'
 
@@ -14,7 +14,7 @@ export interface Remark {
 /** The open reminders before the first round of an event. */
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
-  const field = participants.filter((one) => mayPlay(one, 1))
+  const field = participants.filter((one) => !one.is_spare && mayPlay(one, 1))
   const unarmed = field.filter(({ army_id }) => army_id === null).length
   const unlisted = field.filter(({ list_submitted_at }) => list_submitted_at === null).length
   const absent = absenteesOf(participants, 1).length
@@ -34,7 +34,9 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
       },
     absent > 0 && { text: `${plural(absent, 'participant')} not here yet.` },
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
-    playing > 1 && playing % 2 === 1 && { text: `${playing} playing, so one will have a bye.` },
+    playing > 1 &&
+      playing % 2 === 1 &&
+      !spareOf(participants, 1) && { text: `${playing} playing, so one will have a bye.` },
   ]
   return remarks.filter((remark) => remark !== false)
 }

@@ -12,8 +12,7 @@ export function peopleIn(action: Action): number[] {
 }
 
 /** Whether an action decides who takes part, and so who may be paired. */
-const isAboutAttendance = ({ type }: Action) =>
-  type === 'add' || type === 'check_in' || type === 'drop' || type === 'return' || type === 'wait'
+const isAboutAttendance = ({ type }: Action) => ['add', 'check_in', 'drop', 'return', 'wait', 'spare'].includes(type)
 
 /** Whether the next round depends on an action. */
 export const isAboutPairing = (action: Action) =>
@@ -96,7 +95,8 @@ export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred
 function mustFollow({ action, named }: { action: Action; named: ReadonlySet<number> }, before: Action, idOf: IdOf) {
   if (action.type === 'announce') return before.type === 'announce'
   const isSamePerson = peopleIn(before).some((id) => named.has(idOf(id)))
-  if (action.type === 'edit' || action.type === 'score') return before.type === action.type && isSamePerson
+  // Of two values of one thing, the last one wins.
+  if (['edit', 'score', 'pay'].includes(action.type)) return before.type === action.type && isSamePerson
   if (action.type === 'pair' || action.type === 'bye') {
     if (before.type === 'pair' || before.type === 'bye') return before.round_number === action.round_number
   } else if (!isAboutAttendance(action)) return false

@@ -1,3 +1,4 @@
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
 
 type Said = Pick<UnsentAction, 'action' | 'names'>
@@ -16,6 +17,8 @@ export function nameOf({ action, names }: Said): string {
       return `Return ${name}`
     case 'wait':
       return action.waiting_since === null ? `Give ${name} a place` : `Put ${name} on the waiting list`
+    case 'spare':
+      return action.is_spare ? `Make ${name} the spare` : `Make ${name} a participant`
     case 'edit':
       return isArmyOnly(action) ? `Change the army of ${name}` : `Change ${name}`
     case 'pay':
@@ -51,6 +54,8 @@ export function failureOf({ action, names }: Said): string {
       return `${name} could not return.`
     case 'wait':
       return `${name} could not be given a place.`
+    case 'spare':
+      return `${name} could not be made ${action.is_spare ? 'the spare' : 'a participant'}.`
     case 'edit':
       return `${isArmyOnly(action) ? `The army of ${name}` : name} could not be changed.`
     case 'pay':
@@ -78,11 +83,15 @@ export function doneOf(action: Action, name: string): string | undefined {
     case 'check_in':
       return `${name} is ${action.is_checked_in ? 'here' : 'no longer checked in'}.`
     case 'drop':
-      return action.after_round === 0 ? `${name} is not playing.` : `${name} has dropped out.`
+      return action.after_round === 0
+        ? `${name} is not playing.`
+        : `${name} has dropped out${dropEffects[action.results ?? 'keep']}.`
     case 'return':
       return `${name} is playing again.`
     case 'wait':
       return `${name} ${action.waiting_since === null ? 'has a place' : 'is on the waiting list'}.`
+    case 'spare':
+      return action.is_spare ? `${name} plays only when the number is odd.` : `${name} takes part like everyone else.`
     case 'pay':
       return `${name} has ${action.is_paid ? '' : 'not '}paid.`
     case 'edit':
@@ -90,6 +99,12 @@ export function doneOf(action: Action, name: string): string | undefined {
     default:
       return undefined
   }
+}
+
+const dropEffects: Record<DroppedResults, string> = {
+  keep: '',
+  forfeit: ', and loses an open match',
+  void: ', and their matches no longer count',
 }
 
 const isArmyOnly = ({ change }: ActionOf<'edit'>) => Object.keys(change).join() === 'army_id'

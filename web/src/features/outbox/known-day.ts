@@ -12,6 +12,7 @@ import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
 import { idsOf, isUnderWay, withIds } from './action-order.ts'
+import { withDrop } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
@@ -62,7 +63,7 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
   const idOf = presumedIds(actions, day.participants)
   const underWay = actions.filter(isUnderWay).map(({ action }) => action)
   const last_round = Math.max(0, ...lastOf(day.rounds), ...locals.flatMap(publishedNumber))
-  const participants = withPeople(day.participants, actions, {
+  const people = withPeople(day.participants, actions, {
     event_id: event.id,
     capacity: event.capacity,
     lastRoundAt: (place) =>
@@ -76,17 +77,24 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
   let { rounds, matches } = withLocalRounds(
     day,
     locals.map((local) => withIds(local, idOf)),
-    participants,
+    people,
   )
+  const forfeited = new Set(day.participants.flatMap((one) => (one.dropped_results === 'forfeit' ? one.id : [])))
   for (const action of underWay) {
+    if (action.type === 'drop' || action.type === 'return')
+      matches = withDrop(matches, action, idOf(action.participant_id), forfeited)
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')
       matches = matches.map((match) =>
         isMatchOf(action, match, idOf) ? { ...match, extra_minutes: action.extra_minutes } : match,
       )
-    if (action.type === 'pair') ({ rounds, matches } = withPair({ event, participants, rounds, matches }, action, idOf))
+    if (action.type === 'pair')
+      ({ rounds, matches } = withPair({ event, participants: people, rounds, matches }, action, idOf))
   }
+  const participants = people.map((one) =>
+    one.dropped_results === 'forfeit' && !forfeited.has(one.id) ? { ...one, dropped_results: 'keep' as const } : one,
+  )
   const announced = underWay.findLast((action) => action.type === 'announce')
   // An event begins with its first round.
   const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state

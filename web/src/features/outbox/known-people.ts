@@ -93,19 +93,25 @@ function changeOf(
     case 'check_in':
       return { checked_in_at: action.is_checked_in ? (checked_in_at ?? at) : null }
     case 'drop':
-      return { dropped_after_round: action.after_round }
+      return { dropped_after_round: action.after_round, dropped_results: action.results ?? 'keep' }
     case 'return':
       // A no-show whose place is taken by now waits for another.
       return {
         dropped_after_round: null,
+        dropped_results: 'keep',
         waiting_since: dropped_after_round === 0 && isFull ? (waiting_since ?? at) : waiting_since,
       }
     case 'wait':
       return { waiting_since: action.waiting_since }
+    case 'spare':
+      return { is_spare: action.is_spare, waiting_since: action.waiting_since }
     case 'score':
       return { category_scores: withScore(category_scores, action) }
     case 'edit':
-      return { ...action.change, ...(action.change.army_id !== undefined && armyNames(action.army)) }
+      return {
+        ...action.change,
+        ...(action.change.army_id !== undefined && armyNames(action.army)),
+      }
     default:
       return {}
   }
@@ -138,6 +144,8 @@ const toParticipant = (
   club: input.club ?? null,
   fixed_table: input.fixed_table ?? null,
   dropped_after_round: null,
+  dropped_results: 'keep',
+  is_spare: input.is_spare ?? false,
   list_submitted_at: null,
   list_is_late: false,
   adjustment: 0,

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createStorage } from '../../testing/create-storage.ts'
 import { openDevice } from '../../testing/hall-device.ts'
+import { byName } from '../../testing/hall-names.ts'
 import { createHallServer } from '../../testing/hall-server.ts'
-import { act, byName, type DeskStep, deskStep } from '../../testing/hall-steps.ts'
+import { act, type DeskStep, deskStep } from '../../testing/hall-steps.ts'
 import { stillChance } from '../../testing/still-chance.ts'
 
 const field = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gail', 'Hugo']

@@ -18,6 +18,7 @@ import * as people from '../participants/commands.ts'
 import type { IdOf } from '../participants/local-person.ts'
 import { secondsLeft } from '../rounds/clock.ts'
 import { changeRound, pairFree, setClock } from '../rounds/commands.ts'
+import { shownIn } from './action-commands.ts'
 import type { Sendable } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import { findTaken } from './find-taken.ts'
@@ -39,39 +40,6 @@ const maxWait = 10_000
 
 /** How often to read a round again because it has changed since. */
 const maxStarts = 5
-
-/** The command of each action. */
-export const commandOf = {
-  add: people.createParticipants,
-  check_in: people.checkIn,
-  drop: people.dropParticipant,
-  return: people.returnParticipant,
-  wait: people.updateParticipant,
-  edit: people.updateParticipant,
-  pay: people.recordPayment,
-  score: people.scoreCategories,
-  bye: changeRound,
-  pair: pairFree,
-  clock: setClock,
-  minutes: updateMatch,
-  announce: hall.createAnnouncement,
-  resolve_call: hall.resolveCall,
-} as const satisfies Record<ActionType, { name: CallName }>
-
-/** The query that shows an action at once. Rounds and their matches are fetched together. */
-const shownIn: { [Type in ActionType]?: CallName } = {
-  add: 'GET /events/:event_id/participants',
-  check_in: 'GET /events/:event_id/participants',
-  drop: 'GET /events/:event_id/participants',
-  return: 'GET /events/:event_id/participants',
-  wait: 'GET /events/:event_id/participants',
-  edit: 'GET /events/:event_id/participants',
-  score: 'GET /events/:event_id/participants',
-  clock: 'GET /events/:event_id/rounds',
-  minutes: 'GET /events/:event_id/matches',
-  announce: 'GET /events/:event_id',
-  resolve_call: 'GET /events/:event_id/calls',
-}
 
 export interface Resolvers {
   idOf: IdOf
@@ -159,11 +127,13 @@ const senders: { [Type in ActionType]: (sending: Sending, action: ActionOf<Type>
   },
   check_in: (sending, { is_checked_in, ...of }) =>
     sending.send(people.checkIn, { ...ofPerson(sending, of), body: { is_checked_in } }),
-  drop: (sending, { after_round, ...of }) =>
-    sending.send(people.dropParticipant, { ...ofPerson(sending, of), body: { after_round } }),
+  drop: (sending, { after_round, results = 'keep', ...of }) =>
+    sending.send(people.dropParticipant, { ...ofPerson(sending, of), body: { after_round, results } }),
   return: (sending, of) => sending.send(people.returnParticipant, ofPerson(sending, of)),
   wait: (sending, { waiting_since, ...of }) =>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { waiting_since } }),
+  spare: (sending, { is_spare, waiting_since, ...of }) =>
+    sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: { is_spare, waiting_since } }),
   edit: (sending, { change, ...of }) =>
     sending.send(people.updateParticipant, { ...ofPerson(sending, of), body: change }),
   pay: (sending, { is_paid, ...of }) =>

@@ -1,5 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant, ParticipantInput } from '@muster/contract/participants'
 import type { RoundClock } from '@muster/contract/rounds'
 import type { z } from '@muster/contract/zod'
@@ -20,10 +21,12 @@ export type Action =
   | { type: 'add'; people: NewPerson[]; are_here: boolean }
   | { type: 'check_in'; participant_id: number; is_checked_in: boolean }
   /** 0 for a no-show. */
-  | { type: 'drop'; participant_id: number; after_round: number }
+  | { type: 'drop'; participant_id: number; after_round: number; results?: DroppedResults }
   | { type: 'return'; participant_id: number }
   /** Null gives a place. */
   | { type: 'wait'; participant_id: number; waiting_since: string | null }
+  /** Makes a spare, or a participant who has a place or waits for one again. */
+  | { type: 'spare'; participant_id: number; is_spare: boolean; waiting_since: string | null }
   /** Only what has changed. `army` is the one that `change` names. */
   | { type: 'edit'; participant_id: number; change: ParticipantEdit; army: Match['participant1_army'] }
   | { type: 'pay'; participant_id: number; is_paid: boolean }
@@ -107,6 +110,7 @@ export function slotOf(event_id: number, action: Action, { key, after }: { key: 
       return `${event_id} score ${action.participant_id} ${action.code}`
     case 'check_in':
     case 'wait':
+    case 'spare':
       return `${event_id} ${action.type} ${action.participant_id} ${after}`
     case 'drop':
     case 'return':

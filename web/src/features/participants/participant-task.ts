@@ -2,7 +2,7 @@ import type { Participant } from '@muster/contract/participants'
 import type { Drafts } from '../../lib/drafts.ts'
 
 /** The dialog that an owner has open. */
-export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'army' | 'remove'; participant: Participant }
+export type ParticipantTask = { kind: 'add' } | { kind: 'edit' | 'army' | 'remove' | 'drop'; participant: Participant }
 
 /** The dialog whose draft is left from before the session ended. */
 export function unfinishedParticipant(drafts: Drafts, event_id: number, user_id: number): ParticipantTask | undefined {

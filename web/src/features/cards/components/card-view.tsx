@@ -82,14 +82,14 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
       <Results card={card} />
       {isOwn && !isFinished && (
         <section aria-label="Your entry" className="card flex flex-wrap items-center justify-between gap-2 p-4">
-          <p className="font-semibold">
+          <p className="min-w-0 flex-1 basis-48 font-semibold">
             Your entry
             <span className="block font-normal text-muted text-sm">
               {isRunning ? 'Drop out or return' : 'Check-in, army and club'}
             </span>
             {event.fee && (
               <span className="wrap-anywhere block font-normal text-sm">
-                {event.fee}: {card.paid_at ? 'paid' : 'not paid yet'}
+                {card.paid_at ? 'Paid' : participant.waiting_since === null ? 'Not paid yet' : 'Fee'}: {event.fee}
               </span>
             )}
           </p>

@@ -1,20 +1,31 @@
 import type { Participant } from '@muster/contract/participants'
 import { groupOf } from '@muster/rules/attendance'
-import { Armchair, Check, LogOut, Shield, Undo2, UserX } from 'lucide-react'
+import { remarkOn } from '@muster/site/standing-remark'
+import {
+  Armchair,
+  Check,
+  LogOut,
+  Shield,
+  Square,
+  SquareCheck,
+  Undo2,
+  UserCheck,
+  UserRoundPlus,
+  UserX,
+} from 'lucide-react'
 import { memo } from 'react'
 import type { MenuAction } from '../../../components/ui/more-menu.tsx'
 import { armyLabelOf } from '../../armies/army-names.ts'
 import { useIsOrganiser } from '../../events/use-role.ts'
 import { OwnersMenu } from '../../participants/components/owners-menu.tsx'
-import { lastPlayed } from '../../participants/drop-note.ts'
 import { isLocalPerson } from '../../participants/local-person.ts'
 import type { ParticipantTask } from '../../participants/participant-task.ts'
 import type { RowActions } from '../use-participant-actions.ts'
 
 interface CheckInRowProps {
   participant: Participant
-  /** Undefined where nobody pays. */
-  hasPaid: boolean | undefined
+  /** Undefined where nobody pays, and null until it is loaded. */
+  hasPaid: boolean | null | undefined
   actions: RowActions
   onTask: (task: ParticipantTask) => void
 }
@@ -24,7 +35,7 @@ interface CheckInRowProps {
  * those that change are rendered.
  */
 export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: CheckInRowProps) => {
-  const { nickname, club, checked_in_at, dropped_after_round } = participant
+  const { nickname, club, checked_in_at } = participant
   const isOrganiser = useIsOrganiser()
   const isHere = checked_in_at !== null
   const group = groupOf(participant)
@@ -34,7 +45,8 @@ export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: Check
     club,
     // Participants with a place have a tick instead.
     group === 'waiting' && isHere && 'checked in',
-    dropped_after_round !== null && `dropped ${lastPlayed(dropped_after_round)}`,
+    // Until somebody has played, nobody has a position.
+    (participant.is_spare || group === 'dropped') && remarkOn({ ...participant, position: participant.position ?? 0 }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -73,11 +85,12 @@ export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: Check
       {hasPaid !== undefined && (
         <button
           type="button"
-          aria-pressed={hasPaid}
+          aria-pressed={hasPaid ?? undefined}
+          disabled={hasPaid === null}
           onClick={() => actions.pay(participant, !hasPaid)}
           className={`flex min-h-11 shrink-0 items-center gap-1 rounded-control border pr-3 pl-2 text-sm ${hasPaid ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface'}`}
         >
-          <Check aria-hidden className={`size-4 ${hasPaid ? '' : 'invisible'}`} />
+          {hasPaid ? <SquareCheck aria-hidden className="size-4" /> : <Square aria-hidden className="size-4" />}
           Paid <span className="sr-only">by {nickname}</span>
         </button>
       )}
@@ -90,7 +103,7 @@ export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: Check
             onRemove: isLocalPerson(participant.id) ? undefined : () => onTask({ kind: 'remove', participant }),
           }}
           further={[
-            ...menuActionsFor(participant, actions),
+            ...menuActionsFor(participant, actions, () => onTask({ kind: 'drop', participant })),
             {
               text: 'Change army',
               label: `Change army of ${nickname}`,
@@ -105,13 +118,27 @@ export const CheckInRow = memo(({ participant, hasPaid, actions, onTask }: Check
 })
 
 /** The actions on the day of the event that need no dialog. */
-function menuActionsFor(participant: Participant, actions: RowActions): MenuAction[] {
-  const { nickname, wins, draws, losses } = participant
+function menuActionsFor(participant: Participant, actions: RowActions, drop: () => void): MenuAction[] {
+  const { nickname, wins, draws, losses, is_spare } = participant
   const group = groupOf(participant)
   if (group === 'dropped')
     return [{ text: 'Return', label: `Return ${nickname}`, icon: Undo2, onChoose: () => actions.back(participant) }]
+  const spare: MenuAction = is_spare
+    ? {
+        text: 'Make a participant',
+        label: `Make ${nickname} a participant`,
+        icon: UserCheck,
+        onChoose: () => actions.makeSpare(participant, false),
+      }
+    : {
+        text: 'Make the spare',
+        label: `Make ${nickname} the spare`,
+        icon: UserRoundPlus,
+        onChoose: () => actions.makeSpare(participant, true),
+      }
   if (group === 'waiting') {
     return [
+      spare,
       {
         text: 'Give a place',
         label: `Give ${nickname} a place`,
@@ -126,9 +153,11 @@ function menuActionsFor(participant: Participant, actions: RowActions): MenuActi
     icon: UserX,
     onChoose: () => actions.drop(participant, 0),
   }
-  const mayNotCome = group === 'missing' && wins + draws + losses === 0
+  const hasPlayed = wins + draws + losses > 0
   return [
-    ...(mayNotCome ? [noShow] : []),
-    { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: () => actions.drop(participant) },
+    ...(group === 'missing' && !hasPlayed ? [noShow] : []),
+    // A participant who has played keeps their position.
+    ...(is_spare || !hasPlayed ? [spare] : []),
+    { text: 'Drop', label: `Drop ${nickname}`, icon: LogOut, onChoose: drop },
   ]
 }

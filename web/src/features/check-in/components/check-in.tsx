@@ -1,4 +1,5 @@
 import type { Event } from '@muster/contract/events'
+import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
 import { type AttendanceGroup, groupOf } from '@muster/rules/attendance'
@@ -35,11 +36,11 @@ interface CheckInProps {
   event: Event
   participants: Participant[]
   rounds: readonly Round[]
-  countMatches: (participant_id: number) => number | undefined
+  matchesOf: (participant_id: number) => readonly Match[]
 }
 
 /** Checks participants in. The missing are on top; a tap, or a few letters and Enter, checks someone in. */
-export function CheckIn({ event, participants, rounds, countMatches }: CheckInProps) {
+export function CheckIn({ event, participants, rounds, matchesOf }: CheckInProps) {
   const { drafts } = useApplication()
   const isOrganiser = useIsOrganiser()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
@@ -68,7 +69,13 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
     drop: inPlace(actions.rows.drop),
     back: inPlace(actions.rows.back),
     givePlace: inPlace(actions.rows.givePlace),
+    makeSpare: actions.rows.makeSpare,
   })
+  // Nothing becomes of the matches of somebody who has none.
+  const openTask = (task: ParticipantTask) =>
+    task.kind === 'drop' && matchesOf(task.participant.id).length === 0
+      ? rows.drop(task.participant)
+      : dialog.open(task)
   const payments = usePayments(event, participants)
   const { here = [], missing = [] } = Object.groupBy(participants, groupOf)
   const areHere = event.state === 'running' && here.length > 0
@@ -126,16 +133,17 @@ export function CheckIn({ event, participants, rounds, countMatches }: CheckInPr
           total={found.length}
           actions={rows}
           payments={payments}
-          onTask={dialog.open}
+          onTask={openTask}
         />
       ))}
       <DoneBar done={actions.done} />
       {dialog.opened && (
         <dialogs.Lazy
           event={event}
-          countMatches={countMatches}
+          matchesOf={matchesOf}
           task={dialog.opened}
           onEdit={actions.edit}
+          onDrop={(one, results) => rows.drop(one, undefined, results)}
           known={participants}
           onAdd={(rows) => add(rows, areHere).then(() => actions.sayAdded(rows))}
           areHere={areHere}
@@ -215,7 +223,7 @@ const People = ({ title, people, count, total, payments, ...rest }: PeopleProps)
             <CheckInRow
               key={participant.id}
               participant={participant}
-              hasPaid={payments?.has(participant.id)}
+              hasPaid={payments && (payments.paid?.has(participant.id) ?? null)}
               {...rest}
             />
           )}

@@ -71,8 +71,8 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
     of === 'finish' ? isOrganiser : of === 'soft' ? (event.categories ?? []).length > 0 : true
   const part = isPart(named) && isOffered(named) ? named : usual
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
-  const countMatches = (id: number) =>
-    matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id)).length
+  const matchesOf = (id: number) =>
+    matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id))
   const unsentRounds = unsent.rounds.filter(isPublished)
   const { failingSince } = useOutbox().state
   const kept = unsent.actions.filter((row) => isKept(row, failingSince !== undefined))
@@ -129,7 +129,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
               <Checklist event={event} participants={participants} />
             )}
             {isOrganiser && <Claims event_id={event.id} />}
-            <CheckIn event={event} participants={participants} rounds={rounds} countMatches={countMatches} />
+            <CheckIn event={event} participants={participants} rounds={rounds} matchesOf={matchesOf} />
           </div>
         )}
         {part === 'round' && !isInRounds && <DeskGames event={event} matches={games} />}

@@ -61,11 +61,7 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
         <TextField label="Event Date" type="datetime-local" hint={useDateHint()} {...field('event_date')} />
         <TimeZoneField />
       </TwoColumns>
-      <TextAreaField
-        label="Description"
-        hint="What to bring, what it costs, where to park and eat."
-        {...field('description')}
-      />
+      <TextAreaField label="Description" hint="What to bring, where to park and eat." {...field('description')} />
       <TwoColumns>
         <SelectField
           label="Who can see it"

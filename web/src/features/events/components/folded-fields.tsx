@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EventDetails } from '../event-form.ts'
@@ -21,9 +22,12 @@ export function FoldedFields({ title, purpose, names, isUsed, children }: Folded
     <details
       open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-control border border-line px-4 py-1"
+      className="group rounded-control border border-line px-4 py-1"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">More: {title}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+        <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
+        More: {title}
+      </summary>
       <div className="grid grid-cols-1 gap-5 pt-2 pb-4">
         <p className="text-muted">{purpose}</p>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>

@@ -1,6 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { playerPath } from '@muster/site/player-path'
+import { lastPlayed } from '@muster/site/standing-remark'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
@@ -9,7 +10,6 @@ import { plural } from '../../../lib/format.ts'
 import { Link } from '../../../lib/navigation.tsx'
 import { useAnchorFocus } from '../../../lib/use-anchor-focus.ts'
 import { armyLabelOf } from '../../armies/army-names.ts'
-import { lastPlayed } from '../drop-note.ts'
 import { ownEntryAnchor } from '../own-entry-anchor.ts'
 import { waitingNumber } from '../places.ts'
 import { OwnActions } from './own-actions.tsx'
@@ -27,7 +27,7 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
   const { user } = useSession()
   const section = useRef<HTMLElement>(null)
   useAnchorFocus(section, ownEntryAnchor)
-  const isRanked = own.waiting_since === null && wins + draws + losses > 0
+  const isRanked = own.waiting_since === null && own.position !== null && wins + draws + losses > 0
   const entry = [armyLabelOf(own) ?? 'No army yet', own.club].filter(Boolean).join(' · ')
   return (
     <section
@@ -64,11 +64,13 @@ export function OwnEntry({ event, participants, own }: OwnEntryProps) {
 }
 
 function describe({ state }: Event, own: Participant, participants: Participant[]): string {
-  const { dropped_after_round, wins, draws, losses, position } = own
+  const { dropped_after_round, dropped_results, is_spare, wins, draws, losses, position } = own
   const number = waitingNumber(participants, own)
   if (number !== undefined)
     return `You are number ${number} on the waiting list. ${state === 'upcoming' ? 'We’ll email you when a place opens up.' : 'The organiser decides who still gets a place.'}`
-  if (dropped_after_round !== null) return `You dropped out ${lastPlayed(dropped_after_round)}.`
+  if (dropped_after_round !== null)
+    return `You dropped out ${lastPlayed(dropped_after_round)}.${dropped_results === 'void' ? ' The organiser has taken your matches out of the standings.' : ''}`
+  if (is_spare) return 'You are the spare: you play when the number is odd, and have no position.'
   if (wins + draws + losses === 0)
     return `You’re in${own.army_faction === null ? '' : `, with ${own.army_faction}`}. No results yet.`
   // Participants without a position are on the waiting list, or did not play.

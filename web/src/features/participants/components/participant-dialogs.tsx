@@ -1,5 +1,7 @@
 import type { Event } from '@muster/contract/events'
 import type { GameType } from '@muster/contract/games'
+import type { Match } from '@muster/contract/matches'
+import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant } from '@muster/contract/participants'
 import type { ComponentProps } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
@@ -9,12 +11,14 @@ import { deleteParticipant } from '../commands.ts'
 import type { ParticipantEdit } from '../participant-edit.ts'
 import type { ParticipantTask } from '../participant-task.ts'
 import { AddParticipantsDialog } from './add-participants-dialog.tsx'
+import { DropDialog } from './drop-dialog.tsx'
 import { EditParticipantDialog } from './edit-participant-dialog.tsx'
 
 interface ParticipantDialogsProps {
   event: Event
   task: ParticipantTask
-  countMatches: (participant_id: number) => number | undefined
+  /** Undefined while the matches are not loaded. */
+  matchesOf: (participant_id: number) => readonly Match[] | undefined
   /** The participants, if the page knows more of them than the server. */
   known?: readonly Participant[]
   /** Adds participants in another way than sending them. */
@@ -23,17 +27,19 @@ interface ParticipantDialogsProps {
   areHere?: boolean
   /** Changes a participant in another way than sending the change. */
   onEdit?: ((participant: Participant, change: ParticipantEdit) => unknown) | undefined
+  onDrop?: (participant: Participant, results: DroppedResults) => void
   onClose: () => void
 }
 
 export function ParticipantDialogs({
   event,
   task,
-  countMatches,
+  matchesOf,
   onEdit,
   known,
   onAdd,
   areHere = false,
+  onDrop,
   onClose,
 }: ParticipantDialogsProps) {
   switch (task.kind) {
@@ -57,11 +63,20 @@ export function ParticipantDialogs({
           onClose={onClose}
         />
       )
+    case 'drop':
+      return (
+        <DropDialog
+          nickname={task.participant.nickname}
+          matches={matchesOf(task.participant.id) ?? []}
+          onDrop={(results) => onDrop?.(task.participant, results)}
+          onClose={onClose}
+        />
+      )
     case 'remove':
       return (
         <DeleteParticipantDialog
           participant={task.participant}
-          matchCount={countMatches(task.participant.id)}
+          matchCount={matchesOf(task.participant.id)?.length}
           onClose={onClose}
         />
       )

@@ -1,5 +1,6 @@
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
+import { remarkOn } from '@muster/site/standing-remark'
 import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
@@ -8,7 +9,6 @@ import { plural } from '../../../lib/format.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
-import { didNotPlay, lastPlayed } from '../drop-note.ts'
 import { matcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
 import { PlayerLink } from './player-link.tsx'
@@ -125,7 +125,8 @@ export const rowId = (participant: Participant) => `participant-${participant.id
 const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onToggle, game }: StandingRowProps) => {
   const isHydrated = useIsHydrated()
   const { position, nickname } = participant
-  const remark = remarkOn(participant)
+  const { waiting_since, dropped_after_round } = participant
+  const remark = waiting_since === null || dropped_after_round !== null ? remarkOn(participant) : 'waiting for a place'
   return (
     <tr id={rowId(participant)} tabIndex={-1} className={isMe ? 'bg-brand-soft' : undefined}>
       <td className="numeral position">{isPlayed && participant.waiting_since === null ? (position ?? '–') : '–'}</td>
@@ -171,13 +172,6 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
     </tr>
   )
 })
-
-/** Why a participant plays no further round. */
-function remarkOn({ position, waiting_since, dropped_after_round }: Participant): string | undefined {
-  if (position === null) return didNotPlay
-  if (dropped_after_round !== null) return `dropped ${lastPlayed(dropped_after_round)}`
-  return waiting_since === null ? undefined : 'waiting for a place'
-}
 
 function armyOf({ army_name, army_faction, army_grand_alliance }: Participant) {
   if (army_name === null || army_faction === null || army_grand_alliance === null) return null

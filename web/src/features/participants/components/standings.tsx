@@ -1,5 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import { grandAlliances } from '@muster/contract/games'
+import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
@@ -26,7 +27,7 @@ interface StandingsProps {
   event: Event
   isOrganiser: boolean
   /** How many matches a participant has, if known. */
-  countMatches: (participant_id: number) => number | undefined
+  matchesOf: (participant_id: number) => readonly Match[] | undefined
   /** The button that prints them. */
   print: ReactNode
   /** The links to the standings after each round. */
@@ -43,7 +44,7 @@ const dialogs = lazyComponent(
 )
 
 /** The participants of an event in standings order. */
-export function Standings({ event, isOrganiser, countMatches, print, rounds, after, explain }: StandingsProps) {
+export function Standings({ event, isOrganiser, matchesOf, print, rounds, after, explain }: StandingsProps) {
   const { drafts } = useApplication()
   const dialog = useOpenDialog((user_id) => unfinishedParticipant(drafts, event.id, user_id))
   dialogs.usePrefetch(isOrganiser)
@@ -72,7 +73,7 @@ export function Standings({ event, isOrganiser, countMatches, print, rounds, aft
       {rounds}
       {after ?? <CurrentStandings event={event} {...(isOrganiser && { actions })} {...(explain && { explain })} />}
       {dialog.opened && (
-        <dialogs.Lazy event={event} task={dialog.opened} countMatches={countMatches} onClose={dialog.close} />
+        <dialogs.Lazy event={event} task={dialog.opened} matchesOf={matchesOf} onClose={dialog.close} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
-import { playersOf } from '@muster/rules/attendance'
+import { playersOf, spareOf } from '@muster/rules/attendance'
 import { Button } from '../../../components/ui/button.tsx'
 
 interface RoundByesProps {
@@ -29,6 +29,8 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
   const expected = isOpen ? playersOf(participants, round.number) : []
   const idle = participants.filter((one) => byes.includes(one.id) || (!playing.has(one.id) && expected.includes(one)))
   if (idle.length === 0) return null
+  const spare = idle.length === 1 ? spareOf(participants, round.number) : undefined
+  const partners = spare && !playing.has(spare.id) ? [...idle, spare] : idle
   return (
     <ul>
       {idle.map((one) => {
@@ -41,10 +43,14 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
             {onBye && (
               <>
                 {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
-                {idle
+                {partners
                   // Of two, only one is offered the other: the one without a bye, or else the first.
                   .filter((other) =>
-                    idle.length > 2 ? other !== one : byes.includes(other.id) === hasBye ? other.id > one.id : !hasBye,
+                    partners.length > 2 || other.is_spare
+                      ? other !== one
+                      : byes.includes(other.id) === hasBye
+                        ? other.id > one.id
+                        : !hasBye,
                   )
                   .slice(0, opponentsMax)
                   .map((other) => (

@@ -107,8 +107,8 @@ interface ScoreRowProps {
 }
 
 const ScoreRow = memo(({ participant, categories, ...rest }: ScoreRowProps) => (
-  <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2 @xl:justify-end">
-    <span className="wrap-anywhere min-w-40 grow basis-full font-semibold @xl:basis-0 @3xl:text-xl">
+  <li className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] items-end gap-x-3 gap-y-1 px-3 py-2 @xl:flex">
+    <span className="wrap-anywhere col-span-full min-w-40 grow font-semibold @xl:basis-0 @xl:self-center @3xl:text-xl">
       {participant.nickname}
     </span>
     {categories.map((category) => (

@@ -1,13 +1,13 @@
 import type { Event } from '@muster/contract/events'
 import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
+import { remarkOn } from '@muster/site/standing-remark'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { LongList } from '../../../components/long-list.tsx'
 import { Table, Td, Th } from '../../../components/ui/table.tsx'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { criterionName, formatValue } from '../../events/criterion-names.ts'
-import { didNotPlay, lastPlayed } from '../../participants/drop-note.ts'
 import { StandingExplained } from './standing-explained.tsx'
 
 interface RankedTableProps {
@@ -86,13 +86,9 @@ interface RowsProps {
 }
 
 function Rows({ event, after, ranking, standing, above, isOpen, onPress }: RowsProps) {
-  const { participant_id, position, nickname, byes, dropped_after_round, values, decided_by } = standing
+  const { participant_id, position, nickname, byes, values, decided_by } = standing
   const further = ranking.filter((criterion) => !recordOnly.has(criterion))
-  const remarks = [
-    ...(byes > 0 ? ['with a bye'] : []),
-    ...(position === null ? [didNotPlay] : []),
-    ...(position === null || dropped_after_round === null ? [] : [`dropped ${lastPlayed(dropped_after_round)}`]),
-  ]
+  const remarks = [byes > 0 && 'with a bye', remarkOn(standing)].filter(Boolean)
   const panel = `why-${participant_id}`
   const isHydrated = useIsHydrated()
   return (

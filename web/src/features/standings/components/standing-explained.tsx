@@ -2,6 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { explain, explainByes } from '@muster/rules/explain'
+import { remarkOn } from '@muster/site/standing-remark'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -32,7 +33,9 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
   return (
     <div className="grid grid-cols-1 gap-4">
       {standing.position === null ? (
-        <p className="max-w-prose font-semibold">{standing.nickname} did not play, and has no position.</p>
+        <p className="max-w-prose font-semibold">
+          {standing.nickname} has no position: {remarkOn(standing)}.
+        </p>
       ) : (
         above && <p className="max-w-prose font-semibold">{explain(above, standing, ranking, event.categories)}</p>
       )}

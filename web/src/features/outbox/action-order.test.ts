@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { isReady, queueOf } from './action-order.ts'
+import type { Action, ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
+
+type OfPerson = Extract<Action, { participant_id: number }>['type']
+
+/** One of each kind that is about a participant. */
+const ofPerson: { [Type in OfPerson]: Omit<ActionOf<Type>, 'participant_id'> } = {
+  check_in: { type: 'check_in', is_checked_in: true },
+  drop: { type: 'drop', after_round: 0 },
+  return: { type: 'return' },
+  wait: { type: 'wait', waiting_since: null },
+  spare: { type: 'spare', is_spare: true, waiting_since: null },
+  edit: { type: 'edit', change: { club: 'Owls' }, army: null },
+  pay: { type: 'pay', is_paid: true },
+  score: { type: 'score', code: 'painting', score: 5 },
+  bye: { type: 'bye', round_number: 1, has_bye: true },
+}
+const local_id = 2_147_000_001
+const id = 41
+
+const row = (action: Action, entered_at: number, state: UnsentAction['state']): UnsentAction => ({
+  ...{ user_id: 1, event_id: 7, slot: String(entered_at), key: String(entered_at), entered_at },
+  ...{ action, names: ['Liv'], attempts: 0, known: {}, state },
+})
+
+it.each(Object.keys(ofPerson) as OfPerson[])(
+  'a later %s of somebody who was added on this device waits for the earlier one, so that the last value wins',
+  (type: ActionType) => {
+    const about = (participant_id: number) => ({ ...ofPerson[type as OfPerson], participant_id }) as Action
+    const people = [{ local_id, input: { nickname: 'Liv' }, army: null }]
+    const added = row({ type: 'add', people, are_here: false }, 1, { kind: 'added', ids: { [local_id]: id } })
+    const [earlier, later] = [row(about(local_id), 2, { kind: 'sending' }), row(about(id), 3, { kind: 'waiting' })]
+    const sendable = { matchIdOf: () => undefined, isDeferred: () => false }
+    expect(isReady(later, queueOf([added, earlier, later], []), sendable)).toBe(false)
+    expect(isReady(later, queueOf([added, later], []), sendable)).toBe(true)
+  },
+)
