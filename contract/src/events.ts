@@ -43,6 +43,8 @@ export const Announcement = z
   .meta({ id: 'Announcement' })
 export type Announcement = z.infer<typeof Announcement>
 
+const TeamSize = z.union([z.literal(1), z.literal(2)], 'Must be 1 or 2')
+
 /** A tournament or a friendly game day. */
 export const Event = z
   .object({
@@ -106,6 +108,8 @@ export const Event = z
     ...planFields,
     /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
     capacity: z.int().nullable(),
+    /** 2 where teams of two play, each as one participant; they count in no statistics and ratings. @example 1 */
+    team_size: TeamSize,
     /** The number of rounds; null if not set. @example 5 */
     rounds_planned: z.int().nullable(),
     /** The length of a round in minutes; null if not set. @example 150 */
@@ -200,6 +204,8 @@ export const EventInput = z.object({
   ...planInput,
   /** The number of places; anyone who joins after that waits. Null for no limit. @example 32 */
   capacity: wholeNumber(1, 1000).nullish(),
+  /** 2 for teams of two. It can be changed while there are no participants. @example 1 */
+  team_size: TeamSize.optional(),
   /** Up to ten participants are paired so that all of these rounds can be played. @example 5 */
   rounds_planned: wholeNumber(1, 20).nullish(),
   /** The length of a round in minutes. @example 150 */

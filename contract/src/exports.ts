@@ -76,6 +76,8 @@ export const ExportedEvent = z
     bye: ByeRule,
     /** How tables are assigned. @example fresh */
     table_policy: TablePolicy,
+    /** 2 where teams of two play. @example 1 */
+    team_size: z.union([z.literal(1), z.literal(2)]).default(1),
     report_policy: ReportPolicy,
     /** Whether its owner has finished it. @example true */
     is_finished: z.boolean(),
@@ -119,6 +121,17 @@ export const ExportedParticipant = z
     army_id: Id.nullable(),
     /** What a list says of an army that is not known yet; null otherwise. */
     army_written: text(200).nullable().default(null),
+    /** The members of a team of two, with the `id` of their armies. @example [] */
+    members: list(
+      z.object({
+        /** A name that everyone can see. @example Ana */
+        nickname: nickname('Participant nickname is required'),
+        /** The `id` of one of the `armies` of the file; null while the army is unknown. @example 155 */
+        army_id: Id.nullable(),
+      }),
+    )
+      .max(2)
+      .default([]),
     /** Null if there is none. @example Leeds Gamers */
     club: text(100).nullable(),
     /** The table that the participant must stay at; null for any. */
@@ -259,16 +272,17 @@ export const EventExport = z
     armies: list(ExportedArmy).max(armiesMax),
     /**
      * In the order in which they were added.
-     * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "club": null, "fixed_table": null,
-     * "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results": "keep", "is_spare":
-     * false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null,
-     * "list": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null, "club": null, "fixed_table":
-     * null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results": "keep",
-     * "is_spare": false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {},
-     * "paid_at": null, "list": null}, {"id": 43, "nickname": "Cleo", "army_id": null, "army_written": null, "club":
-     * null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null,
-     * "dropped_results": "keep", "is_spare": false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null,
-     * "category_scores": {}, "paid_at": null, "list": null}]
+     * @example [{"id": 41, "nickname": "Ana", "army_id": 155, "army_written": null, "members": [], "club": null,
+     * "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results":
+     * "keep", "is_spare": false, "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores":
+     * {}, "paid_at": null, "list": null}, {"id": 42, "nickname": "Ben", "army_id": 155, "army_written": null,
+     * "members": [], "club": null, "fixed_table": null, "checked_in_at": "2026-11-21T09:05:00.000Z",
+     * "dropped_after_round": null, "dropped_results": "keep", "is_spare": false, "waiting_since": null, "adjustment":
+     * 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null, "list": null}, {"id": 43, "nickname":
+     * "Cleo", "army_id": null, "army_written": null, "members": [], "club": null, "fixed_table": null, "checked_in_at":
+     * "2026-11-21T09:05:00.000Z", "dropped_after_round": null, "dropped_results": "keep", "is_spare": false,
+     * "waiting_since": null, "adjustment": 0, "adjustment_reason": null, "category_scores": {}, "paid_at": null,
+     * "list": null}]
      */
     participants: list(ExportedParticipant).max(participantsMax),
     /** Those that Muster paired, in their order. Drafts are only in the export of the owner. */

@@ -5,6 +5,25 @@ import { z } from './zod.ts'
 export const DroppedResults = z.enum(['keep', 'forfeit', 'void'], 'Must be keep, forfeit or void')
 export type DroppedResults = z.infer<typeof DroppedResults>
 
+/** One of the two members of a team. */
+export const Member = z
+  .object({
+    /** A name that everyone can see. @example Ana */
+    nickname: z.string(),
+    /** As in the army catalogue; null while the army is unknown. @example 155 */
+    army_id: Id.nullable(),
+    /** Null while the army is unknown. @example Ruination Brotherhood */
+    army_name: z.string().nullable(),
+    /** Null while the army is unknown. @example Stormcast Eternals */
+    army_faction: z.string().nullable(),
+    /** Whether that one has an account. @example false */
+    is_member: z.boolean(),
+    /** The account of the member, for the staff and for themselves; null for everyone else. @example null */
+    user_id: Id.nullable(),
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof Member>
+
 /** Someone who takes part in one event, with their position in its standings. */
 export const Participant = z
   .object({
@@ -28,6 +47,8 @@ export const Participant = z
     army_faction: z.string().nullable(),
     /** Null while the army is unknown. @example Order */
     army_grand_alliance: GrandAlliance.nullable(),
+    /** The members of a team of two, whose name is `nickname`; empty for one person. @example [] */
+    members: z.array(Member),
     /** What a list says of the army, such as its faction; null if nothing, and as soon as the army is known. */
     army_written: z.string().nullable(),
     /** Those of one club are kept apart where it costs nothing; null if there is none. @example Leeds Gamers */
@@ -44,6 +65,8 @@ export const Participant = z
      * @example keep
      */
     dropped_results: DroppedResults,
+    /** The open match that their drop has lost; null if there was none. @example null */
+    forfeited_match_id: Id.nullable(),
     /**
      * Whether they play only when the number is odd, in place of the bye. A spare needs no place of the event and has
      * no position; the matches of the opponents count.

@@ -1,52 +1,19 @@
 import { endpoint } from './endpoint.ts'
-import { InstantInput } from './event-fields.ts'
 import { EventKey, EventParams } from './events.ts'
-import { armyWritten, Id, IdInPath, Instant, nickname, optionalText, wholeNumber } from './fields.ts'
+import { Id, IdInPath, Instant, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
 import { DroppedResults, Participant } from './participant.ts'
+import { OwnEntry, ParticipantChange, ParticipantInput } from './participant-fields.ts'
 import { z } from './zod.ts'
 
 export { Participant } from './participant.ts'
+export { OwnEntry, ParticipantChange, ParticipantInput } from './participant-fields.ts'
 
 export const participantsMax = 1000
 export const bulkMax = 500
 
-export const ParticipantInput = z.object({
-  /** Everyone can see it; it must not contain a web address. @example Ana */
-  nickname: nickname('Participant nickname is required'),
-  /** As in the army catalogue and of the game of the event; null while the army is unknown. @example 155 */
-  army_id: Id.nullish(),
-  /** What a list says of the army, such as its faction; cleared as soon as the army is known. */
-  army_written: armyWritten.optional(),
-  /** Those of one club are kept apart where it costs nothing. @example Leeds Gamers */
-  club: optionalText(100).optional(),
-  /** The table that the participant must stay at. */
-  fixed_table: wholeNumber(1, 1000).nullish(),
-  /** Whether they play only when the number is odd, in place of the bye; a spare needs no place. @example false */
-  is_spare: z.boolean('Must be true or false').optional(),
-})
-export type ParticipantInput = z.output<typeof ParticipantInput>
-
-/** @internal What participants enter about themselves. */
-export const OwnEntry = ParticipantInput.pick({ army_id: true, club: true })
-export type OwnEntry = z.output<typeof OwnEntry>
-
 /** Gives a place to participants above the capacity of the event, who would otherwise wait. @example false */
 const beyond_capacity = z.boolean('Must be true or false').default(false)
-
-export const ParticipantChange = ParticipantInput.extend({
-  /** When they were checked in; null if they were not. @example 2026-11-21T09:05:00Z */
-  checked_in_at: InstantInput.nullable(),
-  /** The last round they take part in, 0 for none; null to play on. @example 3 */
-  dropped_after_round: wholeNumber(0, 1000).nullable(),
-  /** Null gives a place, even in a full event. */
-  waiting_since: InstantInput.nullable(),
-  /** Points added or taken away, which count in match points and matrix points. @example 10 */
-  adjustment: wholeNumber(-1000, 1000),
-  /** The reason, which everyone can read. @example Best painted army */
-  adjustment_reason: optionalText(200).optional(),
-}).partial()
-export type ParticipantChange = z.output<typeof ParticipantChange>
 
 export const ParticipantParams = EventParams.extend({
   /** The `id` of a participant of this event, which is not that of their account. @example 41 */
@@ -216,11 +183,11 @@ const Drop = z.object({
 })
 const DropByOrganiser = Drop.extend({
   /**
-   * What becomes of their matches: `keep` keeps them all, `forfeit` makes the open match of the last round a loss, and
-   * `void` takes all of them out of the standings of every round. A return undoes it.
+   * What becomes of their matches: `keep` keeps them all, `forfeit` makes an open one a loss, and `void` also takes all
+   * of them out of the standings of every round. Left out, `keep`, or as it was for someone who has dropped before.
    * @example forfeit
    */
-  results: DroppedResults.default('keep'),
+  results: DroppedResults.optional(),
 })
 
 /** Check a participant in or out. */
@@ -280,7 +247,8 @@ export const dropParticipant = endpoint({
 })
 
 /**
- * Return a dropped participant to play. Their matches count again, and the match that the drop had lost is open again.
+ * Return a dropped participant to play. Their matches count again. The match that the drop has lost is open
+ * again, as long as its round is the last one.
  * @returns The participant, who is paired again, or waits if the event is full by now.
  */
 export const returnParticipant = endpoint({
@@ -310,6 +278,7 @@ export const dropMyself = endpoint({
 export const returnMyself = endpoint({
   ...ownAction,
   path: '/events/:event_id/participants/me/return',
+  refusals: ['not_found', 'not_owner'],
 })
 
 /** Delete a participant with their matches. */

@@ -28,31 +28,30 @@ export function usualScores(
 }
 
 interface Playable extends Conceded {
+  id: number
   participant2_id: number
   round_number: number | null
 }
 
 /** The open match of a participant, in the last round that they have one, with its result if they forfeit it. */
 export function forfeit<Match extends Playable>(matches: readonly Match[], participant_id: number) {
-  const match = lastOf(matches, participant_id, (each) => resultOf(each) === 'pending')
+  const [match] = matches
+    .filter((each) => [each.participant1_id, each.participant2_id].includes(participant_id))
+    .filter((each) => resultOf(each) === 'pending')
+    .toSorted((a, b) => roundOf(b) - roundOf(a))
   if (!match) return undefined
   const loss = { participant1_id: match.participant1_id, conceded_by: participant_id }
   return { match, result: { ...usualScores(loss, matches), conceded_by: participant_id } }
 }
 
-/** The match that `forfeit` has lost, without its result, unless it has another one by now. */
-export function reopen<Match extends Playable>(matches: readonly Match[], participant_id: number) {
-  const match = lastOf(matches, participant_id, () => true)
-  return match?.conceded_by === participant_id
-    ? { match, result: { participant1_score: null, participant2_score: null, conceded_by: null } }
-    : undefined
+/** A forfeited match without its result, unless it has another one by now, or a later round has been played since. */
+export function reopen<Match extends Playable>(matches: readonly Match[], participant_id: number, match_id: number) {
+  const match = matches.find(({ id, conceded_by }) => id === match_id && conceded_by === participant_id)
+  if (!match || matches.some((each) => roundOf(each) > roundOf(match))) return undefined
+  return { match, result: { participant1_score: null, participant2_score: null, conceded_by: null } }
 }
 
-/** The match of the last round that a participant has such a match in. */
-const lastOf = <Match extends Playable>(matches: readonly Match[], id: number, is: (match: Match) => boolean) =>
-  matches
-    .filter((each) => [each.participant1_id, each.participant2_id].includes(id) && is(each))
-    .toSorted((a, b) => (b.round_number ?? 0) - (a.round_number ?? 0))[0]
+const roundOf = ({ round_number }: Pick<Playable, 'round_number'>) => round_number ?? 0
 
 /** What is wrong with such a match. */
 export const wrongConcession = 'The side that gave up loses: give the other side the higher score'

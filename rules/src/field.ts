@@ -9,7 +9,10 @@ export interface Entrant extends PairingParticipant {
   met_spare?: boolean
 }
 
-export type PairingRules = Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'>
+export interface PairingRules extends Pick<PairingOptions, 'seed' | 'forbid' | 'keep_clubs_apart'> {
+  /** Who plays the one with the bye. */
+  spare?: { id: number; club: string | null } | undefined
+}
 
 /**
  * The cost levels of a pair, the worst first. The first four are rules, which break only if unavoidable. `again` is how
@@ -62,8 +65,11 @@ export function fieldOf(participants: readonly Entrant[], options: PairingRules)
     Math.max(meetings[one]?.get(entrants[other]?.id ?? 0) ?? 0, meetings[other]?.get(entrants[one]?.id ?? 0) ?? 0)
   const forbidden = new Set(options.forbid.flatMap(([one, other]) => [`${one} ${other}`, `${other} ${one}`]))
 
-  const costOfBye = ({ id, points, byes, floated }: Entrant): Costs => ({
+  const { spare } = options
+  const costOfBye = ({ id, points, byes, floated, club }: Entrant): Costs => ({
     ...free,
+    forbidden: spare && forbidden.has(`${id} ${spare.id}`) ? 1 : 0,
+    clubs: spare && options.keep_clubs_apart && sameClub({ club }, spare) ? 1 : 0,
     repeat_byes: byes > 0 ? 1 : 0,
     again: Math.max(0, byes - 1),
     // In steps, because only the order matters and small numbers leave room for the levels below.
@@ -116,8 +122,9 @@ function countEach(ids: readonly number[]): ReadonlyMap<number, number> {
 const drawTie = (seed: number, one: number, other: number) => drawLot(seed, one, other) & tieMax
 
 /** Normalises a club's name: people type it, so case and surrounding blanks do not count. */
-export const clubOf = ({ club }: Entrant) => club?.trim().toLowerCase() || undefined
-export const sameClub = (a: Entrant, b: Entrant) => clubOf(a) !== undefined && clubOf(a) === clubOf(b)
+export const clubOf = ({ club }: Pick<Entrant, 'club'>) => club?.trim().toLowerCase() || undefined
+export const sameClub = (a: Pick<Entrant, 'club'>, b: Pick<Entrant, 'club'>) =>
+  clubOf(a) !== undefined && clubOf(a) === clubOf(b)
 
 /** How many of the two have already sat at the other's fixed table; 2 if their fixed tables differ. */
 export function costOfTables(a: Entrant, b: Entrant): number {

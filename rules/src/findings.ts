@@ -27,6 +27,19 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
       pairs.filter(({ costs }) => costs.forbidden > 0),
       (pair) => because(`${both(pair)} should not meet`, why('forbidden'), 'pairs two who should not meet'),
     ),
+    ...byes.flatMap(({ entrant, spare, costs }) =>
+      spare && costs.forbidden > 0
+        ? {
+            code: 'forbidden_pair' as const,
+            participant_ids: [entrant.id, spare.id],
+            sentence: because(
+              `${nameOf(entrant)} and the spare, ${spare.nickname}, should not meet`,
+              why('forbidden'),
+              'pairs two who should not meet',
+            ),
+          }
+        : [],
+    ),
     ...of(
       'same_club',
       pairs.filter(({ one, other }) => sameClub(one, other)),
@@ -41,6 +54,15 @@ export function findingsOf(round: ReadRound, best: ReadRound): Finding[] {
       (pair) => describeFloat(pair, round, best),
     ),
     ...of('fixed_table', pairs.filter(missesTable), describeTable),
+    ...byes.flatMap(({ entrant, spare }) =>
+      spare && entrant.fixed_table != null && entrant.fixed_table !== spare.table_number
+        ? {
+            code: 'fixed_table' as const,
+            participant_ids: [entrant.id, spare.id],
+            sentence: `${nameOf(entrant)} (table ${entrant.fixed_table}) cannot be at table ${spare.table_number ?? 'none'}.`,
+          }
+        : [],
+    ),
     ...of(
       'repeat_table',
       pairs.filter((pair) => seatedBefore(pair).length > 0),

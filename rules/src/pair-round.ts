@@ -1,6 +1,6 @@
 import type { Finding, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundInput, RoundMethod } from '@muster/contract/rounds'
-import { playersOf } from './attendance.ts'
+import { playersOf, spareOf } from './attendance.ts'
 import { bracketOf, nextOfBracket } from './bracket.ts'
 import { describeBracket, describeOpen, isDecided } from './bracket-findings.ts'
 import { checkRound } from './check.ts'
@@ -20,7 +20,7 @@ import type { Entrant } from './field.ts'
 import type { Round } from './read-round.ts'
 import { nextOfRobin, pairsLeft } from './round-robin.ts'
 import { type Bracket, firstOf, isSeededByStanding, reseed, seedsOf } from './seeding.ts'
-import { pairAtTable, splitKept, withoutSpares, withSpare } from './spares.ts'
+import { splitKept, withoutSpares, withSpare } from './spares.ts'
 import { pairSwiss, type SwissOptions } from './swiss.ts'
 import { seatRound } from './tables.ts'
 
@@ -42,14 +42,15 @@ export type PairingInput = RoundInput & { seed: number }
  */
 export function pairRound(day: Day, number: number, input: PairingInput): Pairing {
   const { keep, withSpares } = splitKept(day, input.keep)
+  if (input.method === 'elimination' && withSpares.length > 0)
+    return refuse('invalid_input', 'An elimination is between its seeds: nobody plays a spare.', 'keep')
   const isKept = new Set(withSpares.flatMap((pair) => [pair.participant1_id, pair.participant2_id]))
   const entrants = playersBefore(day, number).filter(({ id }) => !isKept.has(id))
-  const outcome = pairBy(day, number, entrants, { ...input, keep })
+  const outcome = pairBy(day, number, entrants, input.method === 'manual' ? input : { ...input, keep })
   if ('refusal' in outcome) return outcome
   const { method, seed, forbid, keep_clubs_apart, top = null } = input
-  const paired = withSpares.reduce(pairAtTable, outcome.round)
-  const isFixed = method === 'manual' || method === 'elimination' || withSpares.length > 0
-  const { pairings, byes } = isFixed ? paired : withSpare(day, number, paired)
+  const isFixed = method === 'manual' || method === 'elimination'
+  const { pairings, byes } = isFixed ? outcome.round : withSpare(day, number, outcome.round, input.keep)
   const draft: DayRound = {
     number,
     method,
@@ -183,7 +184,7 @@ function bestOf(day: Day, number: number, { method, round, entrants, options }: 
 
 /** The options of the engine that the event determines, and those of a round. */
 const optionsOf = (
-  { rounds_planned, table_policy }: Day,
+  { rounds_planned, table_policy, participants }: Day,
   number: number,
   { seed, keep, forbid, keep_clubs_apart }: PairingOptions,
 ): SwissOptions => ({
@@ -194,6 +195,7 @@ const optionsOf = (
   rounds_left: Math.max(1, (rounds_planned ?? number) - number + 1),
   with_bye: true,
   table_policy,
+  spare: spareOf(participants, number),
 })
 
 /** The findings that a method makes inevitable. A correct round robin repeats no pairing. */

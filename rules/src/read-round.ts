@@ -13,6 +13,9 @@ export interface Round {
 export interface Spare {
   id: number
   nickname: string
+  club: string | null
+  /** Where they play. */
+  table_number: number | null
 }
 
 /** A round with its entrants and costs. Participants who are not in the field are left out. */

@@ -75,15 +75,16 @@ export function recordsOf(
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, ParticipantRecord> {
   const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
+  const voided = new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? one.id : [])))
   const records = new Map(
-    participants.map(({ id, bye_rounds, adjustment, category_scores: scores = {} }): [number, ParticipantRecord] => {
-      const had = bye_rounds.filter(isOver)
+    participants.map((one): [number, ParticipantRecord] => {
+      const { id, bye_rounds, adjustment, category_scores: scores = {} } = one
+      const had = voided.has(id) ? [] : bye_rounds.filter(isOver)
       const wonByes = bye.counts_as === 'win' ? had : []
       const counts = { wins: wonByes.length, draws: 0, losses: 0, byes: had.length }
       return [id, { id, games: [], wonByes, ...counts, adjustment, scores }]
     }),
   )
-  const voided = new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? one.id : [])))
   for (const match of matches) {
     if (voided.has(match.participant1_id) || voided.has(match.participant2_id)) continue
     const { participant1_id, participant2_id, round_number: round } = match

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Day, type DayMatch, lastRound, matchesIn, roundAt, withDraft } from './day.ts'
+import { type Day, type DayMatch, lastRound, matchesIn, roundAt } from './day.ts'
 import { standingsOf } from './event-standings.ts'
-import { checkRoundOf } from './pair-round.ts'
+import { checkRoundOf, type PairingInput } from './pair-round.ts'
 import { resultOf } from './results.ts'
 import { buildDay, buildParticipant, pairNext, published, withParticipant, withScores } from './testing/days.ts'
 import { seed as firstSeed, inShort } from './testing/extent.ts'
@@ -138,16 +138,53 @@ describe('a spare', () => {
     })
   })
 
-  it('keeps the table of an opponent who must stay at it, and stays with a kept opponent', () => {
-    const day = withParticipant(withSpare(buildDay(3)), 2, { fixed_table: 7 })
-    const keep = [{ participant1_id: 2, participant2_id: spareId, table_number: 7 }]
-    const outcome = pairNext(day, { method: 'swiss', keep })
-    if ('refusal' in outcome) throw new Error(outcome.refusal.sentence)
-    expect(outcome.draft.pairings).toContainEqual(keep[0])
-    expect(outcome.draft.byes).toEqual([])
-    expect(
-      checkRoundOf(withDraft(day, outcome.draft), lastRound(day) + 1).findings.map(({ code }) => code),
-    ).not.toContain('fixed_table')
+  it('plays at the table at which one of the two must stay, and the check says when it cannot', () => {
+    for (const who of [2, spareId]) {
+      const day = withParticipant(withSpare(buildDay(7)), who, { fixed_table: 1 })
+      for (const salt of salts.slice(0, 30)) {
+        const { pairings } = draftOf(day, { seed: salt })
+        const match = pairings.find((pair) => sidesOf(pair).includes(who))
+        expect(match?.table_number, `salt ${salt}, participant ${who}`).toBe(1)
+      }
+    }
+    const both = withParticipant(withParticipant(withSpare(buildDay(3)), 1, { fixed_table: 1 }), spareId, {
+      fixed_table: 2,
+    })
+    const keep = [{ participant1_id: 1, participant2_id: spareId, table_number: 2 }]
+    const outcome = pairNext(both, { method: 'swiss', keep })
+    expect('check' in outcome && outcome.check.findings.map(({ code }) => code)).toContain('fixed_table')
+  })
+
+  it.each(['swiss', 'random', 'round_robin'] as const)('stays with a kept opponent at their table (%s)', (method) => {
+    const keep = [{ participant1_id: 2, participant2_id: spareId, table_number: 1 }]
+    const draft = draftOf(withSpare(buildDay(5)), { method, keep })
+    expect(draft.pairings).toContainEqual(keep[0])
+    expect(draft.byes).toEqual([])
+    expect(new Set(draft.pairings.map(({ table_number }) => table_number)).size).toBe(3)
+  })
+
+  it('does not meet somebody who is kept apart from them, nor somebody of their club where that is wanted', () => {
+    const day = withParticipant(withSpare(buildDay(5)), spareId, { club: 'Owls' })
+    const owls = [1, 2].reduce((given, id) => withParticipant(given, id, { club: 'Owls' }), day)
+    for (const salt of salts.slice(0, 30)) {
+      const opponentOf = (draft: ReturnType<typeof draftOf>) =>
+        draft.pairings
+          .filter(isWithSpare)
+          .flatMap(sidesOf)
+          .find((id) => id !== spareId)
+      const forbid: [number, number][] = [1, 2, 3, 4].map((id) => [id, spareId])
+      expect(opponentOf(draftOf(day, { seed: salt, forbid })), `salt ${salt}`).toBe(5)
+      expect([3, 4, 5], `salt ${salt}`).toContain(opponentOf(draftOf(owls, { seed: salt, keep_clubs_apart: true })))
+    }
+    const everyone = [1, 2, 3, 4, 5].map((id): [number, number] => [id, spareId])
+    const outcome = pairNext(day, { method: 'swiss', forbid: everyone })
+    expect('check' in outcome && outcome.check.findings.map(({ code }) => code)).toContain('forbidden_pair')
+  })
+
+  it('is kept in no elimination', () => {
+    const keep = [{ participant1_id: 1, participant2_id: spareId }]
+    const outcome = pairNext(withSpare(buildDay(4)), { method: 'elimination', top: 4, keep })
+    expect(outcome).toMatchObject({ refusal: { code: 'invalid_input', path: 'keep' } })
   })
 })
 
@@ -182,6 +219,13 @@ describe('a drop', () => {
     )
   })
 
+  it('that makes results void takes a bye of theirs out, too', () => {
+    const day = published(buildDay(3), draftOf(buildDay(3)))
+    const [id = 0] = roundAt(day, 1).byes
+    const gone = withParticipant(day, id, { dropped_after_round: 1, dropped_results: 'void' })
+    expect(rankingOf(gone).find((one) => one.id === id)).toMatchObject({ position: null, wins: 0, byes: 0 })
+  })
+
   it('that makes results void still counts the opponents as met', () => {
     const day = withParticipant(played, 1, { dropped_after_round: 1, dropped_results: 'void' })
     const outcome = pairNext(withParticipant(day, 1, { dropped_after_round: null }), { method: 'swiss' })
@@ -189,8 +233,8 @@ describe('a drop', () => {
   })
 })
 
-function draftOf(day: Day) {
-  const outcome = pairNext(day, { method: 'swiss' })
+function draftOf(day: Day, input: Partial<PairingInput> = {}) {
+  const outcome = pairNext(day, { method: 'swiss', ...input })
   if ('refusal' in outcome) throw new Error(outcome.refusal.sentence)
   return outcome.draft
 }

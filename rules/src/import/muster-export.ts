@@ -47,19 +47,23 @@ export function readMusterExport(file: unknown, armies: ArmyLookup): FileEvents 
     return nickname
   }
 
-  const entrants = participants.flatMap(({ id: _id, army_id, nickname, club, list, paid_at, ...extras }, index) =>
-    attempt(
-      index + 1,
-      (): FileEntrant => ({
-        line: index + 1,
-        nickname,
-        club,
-        army_id: armyOf(index + 1, army_id),
-        extras,
-        list,
-        paid_at,
-      }),
-    ),
+  const entrants = participants.flatMap(
+    ({ id: _id, army_id, nickname, club, list, paid_at, members, ...extras }, index) =>
+      attempt(
+        index + 1,
+        (): FileEntrant => ({
+          line: index + 1,
+          nickname,
+          club,
+          army_id: armyOf(index + 1, army_id),
+          extras: {
+            ...extras,
+            members: members.map((member) => ({ ...member, army_id: armyOf(index + 1, member.army_id) })),
+          },
+          list,
+          paid_at,
+        }),
+      ),
   )
   const played = matches.flatMap((match, index) => {
     const line = participants.length + index + 1

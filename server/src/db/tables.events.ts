@@ -57,6 +57,8 @@ export interface EventTable {
   ranking: Generated<Criterion[]>
   points: Json<MatchPointsRule>
   bye: Json<ByeRule>
+  /** 2 for teams of two. */
+  team_size: Generated<1 | 2>
   table_policy: Generated<TablePolicy>
   report_policy: Generated<ReportPolicy>
   round_minutes: number | null
@@ -86,7 +88,13 @@ export interface ParticipantTable {
   checked_in_at: Instant | null
   dropped_after_round: number | null
   dropped_results: Generated<DroppedResults>
+  /** The match that their drop has lost. */
+  forfeited_match_id: number | null
   is_spare: Generated<boolean>
+  /** Of a team of two. */
+  members: Json<{ nickname: string; army_id: number | null }[]>
+  /** The account of the other member. */
+  mate_id: number | null
   waiting_since: Instant | null
   adjustment: Generated<number>
   adjustment_reason: string | null

@@ -10,7 +10,7 @@ interface MergeTable {
   at: ColumnType<Date, never, never>
 }
 
-export type MergedKind = 'participant' | 'claim' | 'event' | 'import' | 'alert' | 'feedback' | 'staff'
+export type MergedKind = 'participant' | 'mate' | 'claim' | 'event' | 'import' | 'alert' | 'feedback' | 'staff'
 
 /** A row that changed hands. */
 interface MergedRowTable {

@@ -81,7 +81,15 @@ export async function buildField<const Nicknames extends readonly string[] = rea
   given: Parameters<typeof buildEvent>[1] = {},
 ) {
   const event = await buildEvent(test, given)
-  const locked = { ...event, owner_id: event.owner.id, staff: [], registration_open: false, capacity: null, ...open }
+  const locked = {
+    ...event,
+    owner_id: event.owner.id,
+    staff: [],
+    registration_open: false,
+    capacity: null,
+    team_size: 1 as const,
+    ...open,
+  }
   const rows = (nicknames ?? ['Ana', 'Ben']).map((nickname) => ({ nickname, army_id: null }))
   const added =
     rows.length === 0 ? [] : await test.db.transaction().execute((tx) => insertParticipants(tx, locked, rows))

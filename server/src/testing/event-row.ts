@@ -55,6 +55,7 @@ export const eventRow: DatedEvent & Plan & Pick<EventRow, 'polls'> = {
   round_minutes: null,
   finished_at: null,
   state: 'upcoming',
+  team_size: 1,
   table_policy: 'fresh',
   seed: 1,
   report_policy: 'one',

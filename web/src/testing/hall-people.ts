@@ -4,7 +4,7 @@ import { foldName } from '@muster/contract/names'
 import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant } from '@muster/contract/participants'
 import { forfeit, reopen } from '@muster/rules/concession'
-import { resultOf } from '@muster/rules/results'
+import { withChange } from '../features/outbox/known-drops.ts'
 import { buildParticipant } from './builders.ts'
 import { type Handler, refuse } from './hall-calls.ts'
 
@@ -27,17 +27,16 @@ export function createHallPeople(state: State, touch: () => void) {
     const taken = state.participants.flatMap(({ id, nickname }) => (id === besides ? [] : foldName(nickname)))
     if (given.some(({ nickname = '' }) => taken.includes(foldName(nickname)))) refuse(409, 'nickname_taken')
   }
-  const changeMatch = (change: ReturnType<typeof forfeit<Match>> | ReturnType<typeof reopen<Match>>) => {
-    const { match: former, result: scores } = change ?? {}
-    state.matches = state.matches.map((match) =>
-      match === former
-        ? { ...match, ...scores, result: resultOf({ ...match, ...scores }), version: match.version + 1 }
-        : match,
+  const changeMatch = (change: Parameters<typeof withChange>[1]) => {
+    const before = state.matches
+    state.matches = withChange(before, change).map((match, index) =>
+      match === before[index] ? match : { ...match, version: match.version + 1 },
     )
-    return change !== undefined
   }
-  const undoForfeit = (id: number) =>
-    personOf(id).dropped_results === 'forfeit' && changeMatch(reopen(state.matches, id))
+  const undoForfeit = (id: number) => {
+    const { forfeited_match_id } = personOf(id)
+    if (forfeited_match_id !== null) changeMatch(reopen(state.matches, id, forfeited_match_id))
+  }
   const handlers: Partial<Record<CallName, Handler>> = {
     'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
       requireFreeNames(body.participants)
@@ -61,9 +60,13 @@ export function createHallPeople(state: State, touch: () => void) {
       const played = state.matches.filter((match) => match.result !== 'pending' && isOfThem(match))
       if (played.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
       undoForfeit(id)
-      const isLost = results === 'forfeit' && changeMatch(forfeit(state.matches, id))
-      const dropped_results = results === 'forfeit' && !isLost ? 'keep' : results
-      return changePerson(id, { dropped_after_round: after_round, dropped_results })
+      const lost = results === 'keep' ? undefined : forfeit(state.matches, id)
+      changeMatch(lost)
+      const dropped_results = results === 'forfeit' && !lost ? 'keep' : results
+      return changePerson(id, {
+        ...{ dropped_after_round: after_round, dropped_results },
+        forfeited_match_id: lost?.match.id ?? null,
+      })
     },
     'PUT /events/:event_id/category-scores': ({
       body,
@@ -82,7 +85,7 @@ export function createHallPeople(state: State, touch: () => void) {
     'POST /events/:event_id/participants/:participant_id/return': ({ params }) => {
       const id = params.participant_id ?? 0
       undoForfeit(id)
-      return changePerson(id, { dropped_after_round: null, dropped_results: 'keep' })
+      return changePerson(id, { dropped_after_round: null, dropped_results: 'keep', forfeited_match_id: null })
     },
   }
   return { personOf, handlers }

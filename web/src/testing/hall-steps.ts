@@ -108,9 +108,7 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
         : undefined
     case 'forfeit':
     case 'void':
-      return person?.dropped_after_round === null &&
-        (step.type === 'void' || mayForfeit(device, person)) &&
-        !isSeatedHere(device, person)
+      return person?.dropped_after_round === null && mayForfeit(device, person) && !isSeatedHere(device, person)
         ? enter({ type: 'drop', participant_id: person.id, after_round: last, results: step.type }, [person.nickname])
         : undefined
     case 'spare':

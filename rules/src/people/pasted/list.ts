@@ -8,6 +8,7 @@ import { readLines } from './lines.ts'
 import { parseMessages } from './messages.ts'
 import type { PastedList, PastedRow } from './rows.ts'
 import { parseTable } from './table.ts'
+import { parseTeams } from './teams.ts'
 
 /**
  * Parses the participants of a pasted text: an export of a chat, a table, or lines. It marks uncertain rows, and names
@@ -17,6 +18,10 @@ export function parsePastedList<Army extends NamedArmy>(text: string, armies: re
   const read = createArmyReader(armies)
   return withoutRepeats(parse(text, read))
 }
+
+/** Parses teams of two, one a line; each of the two is read like a line of any other list. */
+export const parsePastedTeams = <Army extends NamedArmy>(text: string, armies: readonly Army[]): PastedList<Army> =>
+  withoutRepeats(parseTeams(text, (one) => parsePastedList(one, armies).rows[0]))
 
 function parse<Army extends NamedArmy>(text: string, read: ArmyReader<Army>): PastedList<Army> {
   const chat = readChat(text)

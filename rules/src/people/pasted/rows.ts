@@ -4,6 +4,8 @@ export interface PastedRow<Army> {
   /** The text of the army; empty if there is none. */
   written: string
   club: string
+  /** The two of a team. */
+  members?: PastedRow<Army>[]
   /** The source line of the row. */
   line: string
   /** Why the organiser must check the row; empty if all of it is certain. */

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { viewOwnClaim } from '../claims/service.ts'
 import { requireEvent } from '../events/queries.ts'
-import { roleOf } from '../events/rules.staff.ts'
+import { isHeldBy, roleOf } from '../events/rules.staff.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
 import { viewCalledAt } from '../hall/service.ts'
 import { findMatchesOf } from '../matches/queries.ts'
@@ -32,7 +32,7 @@ export async function viewCard(db: Db, { event_id, participant_id }: Participant
   const matches = await findMatchesOf(db, event_id, participant_id)
   const table_number = matches.find(({ round_number }) => round_number === last)?.table_number ?? null
   const caller = await viewer.findCaller()
-  const isTheirs = caller !== undefined && (participant.user_id === caller.id || roleOf(event, caller) !== undefined)
+  const isTheirs = isHeldBy(participant, caller) || roleOf(event, caller) !== undefined
   return {
     event: presentEvent(event, knowsLink),
     participant: isTheirs ? presentParticipant(participant) : presentToOthers(participant),

@@ -1,6 +1,7 @@
 import type { ClaimIds } from '@muster/contract/claims'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
+import { isUnheld } from '../events/queries.attendance.ts'
 import { isStaff } from '../events/queries.staff.ts'
 
 const selectClaims = (db: Db) =>
@@ -17,9 +18,10 @@ const selectClaims = (db: Db) =>
       'claims.participant_id',
       'claims.user_id',
       'participants.nickname as participant_nickname',
-      'participants.user_id as holder_id',
+      isUnheld.as('is_free'),
       // A confirmed claim stays with a merged account whose participant has moved, if both had claimed it.
-      sql<boolean>`coalesce(participants.user_id in (claims.user_id, merges.user_id), false)`.as('is_held'),
+      sql<boolean>`coalesce(participants.user_id in (claims.user_id, merges.user_id), false)
+        or coalesce(participants.mate_id in (claims.user_id, merges.user_id), false)`.as('is_held'),
       'users.nickname as user_nickname',
       'claims.confirmed_at',
       'claims.at',
@@ -42,7 +44,7 @@ const selectWithEvents = (db: Db, reader_id: number) =>
     .select('events.title as event_title')
     .select(
       sql<boolean>`events.visibility = 'listed' or ${isStaff(reader_id)} or exists (
-        select from participants own where own.event_id = events.id and own.user_id = ${reader_id})`.as(
+        select from participants own where own.event_id = events.id and ${reader_id} in (own.user_id, own.mate_id))`.as(
         'event_is_visible',
       ),
     )
@@ -64,7 +66,7 @@ export const findClaimsFor = (db: Db, user_id: number) =>
       eb.selectFrom('event_staff').select('event_id').where('user_id', '=', user_id).where('role', '<>', 'helper'),
     )
     .where('claims.confirmed_at', 'is', null)
-    .where('participants.user_id', 'is', null)
+    .where(isUnheld)
     .orderBy('claims.id')
     .limit(claimsMax)
     .execute()
@@ -112,10 +114,25 @@ export async function insertClaim(tx: Tx, claim: { event_id: number; participant
 /** Links a participant to the user of a claim, or undoes it. */
 export async function setHolder(
   tx: Tx,
-  { id, participant_id }: Pick<ClaimRow, 'id' | 'participant_id'>,
+  { id, participant_id, ...claim }: Pick<ClaimRow, 'id' | 'participant_id' | 'user_id'>,
   user_id: number | null,
 ) {
-  await tx.updateTable('participants').set({ user_id }).where('id', '=', participant_id).execute()
+  const holders = sql`(${claim.user_id}::bigint, (select user_id from merges where merged_user_id = ${claim.user_id}))`
+  await tx
+    .updateTable('participants')
+    .set(
+      user_id === null
+        ? {
+            user_id: sql`case when user_id in ${holders} then null else user_id end`,
+            mate_id: sql`case when mate_id in ${holders} then null else mate_id end`,
+          }
+        : {
+            user_id: sql`coalesce(user_id, ${user_id})`,
+            mate_id: sql`case when user_id is null then mate_id else ${user_id} end`,
+          },
+    )
+    .where('id', '=', participant_id)
+    .execute()
   if (user_id === null) await tx.deleteFrom('claims').where('id', '=', id).execute()
   else await tx.updateTable('claims').set({ confirmed_at: new Date() }).where('id', '=', id).execute()
 }
@@ -126,7 +143,7 @@ export const deleteClaim = (tx: Tx, id: number) => tx.deleteFrom('claims').where
 export const findHolder = (db: Db, event_id: number, participant_id: number) =>
   db
     .selectFrom('participants')
-    .select(['id', 'nickname', 'user_id'])
+    .select(['id', 'nickname', isUnheld.as('is_free')])
     .where('event_id', '=', event_id)
     .where('id', '=', participant_id)
     .executeTakeFirst()

@@ -38,7 +38,7 @@ export async function claim(
     if (event.owner_id === null) {
       throw new AppError('no_organiser', 'Nobody can confirm this: the account of the organiser was deleted.')
     }
-    if (participant.user_id !== null) throw alreadyClaimed(participant.nickname)
+    if (!participant.is_free) throw alreadyClaimed(participant.nickname)
     if (await isParticipant(tx, event_id, user.id)) {
       throw new AppError('already_joined', 'You have already joined this event.')
     }
@@ -71,7 +71,7 @@ export const confirm = (transact: Transact<queries.ClaimRow>, user: Actor, ids: 
     const claim = await queries.findClaim(tx, ids)
     if (!claim) throw notFound('claim')
     if (claim.confirmed_at !== null) return claim
-    if (claim.holder_id !== null) throw alreadyClaimed(claim.participant_nickname)
+    if (!claim.is_free) throw alreadyClaimed(claim.participant_nickname)
     if (await isParticipant(tx, ids.event_id, claim.user_id)) {
       throw new AppError('already_joined', `${claim.user_nickname} already takes part in this event.`)
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordCauses } from '../../db/causes.ts'
 import type { Tx, UserRow } from '../../db/tables.ts'
+import { isHeldBy } from '../events/queries.attendance.ts'
 import type { Kept } from './rules.kept.ts'
 
 /** The participants of an account, with what a deletion replaces. */
@@ -14,6 +15,7 @@ export const listParticipants = (tx: Tx, user_id: number) =>
         .on('claims.confirmed_at', 'is not', null),
     )
     .select(['participants.id', 'participants.event_id', 'nickname', 'club', 'dropped_after_round', 'confirmed_at'])
+    .select('members')
     .where('participants.user_id', '=', user_id)
     .orderBy('participants.id')
     .execute()
@@ -26,8 +28,13 @@ export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
   tx
     .updateTable('participants')
     .set({ nickname, club: null })
+    .set(
+      'members',
+      sql`case when members = '[]' then members else
+      jsonb_set(members, array[case when mate_id = ${user_id} then '1' else '0' end, 'nickname'], to_jsonb(${nickname}::text)) end`,
+    )
     .set('dropped_after_round', sql`case when waiting_since is null then dropped_after_round else 0 end`)
-    .where('user_id', '=', user_id)
+    .where(isHeldBy(user_id))
     .execute()
 
 /**

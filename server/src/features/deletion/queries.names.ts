@@ -27,6 +27,7 @@ export const textColumns: readonly TextColumn[] = [
   { table: 'events', column: 'programme' },
   { table: 'matches', column: 'notes', max: 2000 },
   { table: 'participants', column: 'army_written', max: 200 },
+  { table: 'participants', column: 'members' },
   { table: 'participants', column: 'club', max: 100 },
   { table: 'participants', column: 'adjustment_reason', max: 200 },
   { table: 'announcements', column: 'text', max: 500 },

@@ -36,12 +36,13 @@ export async function insertUser(tx: Tx, { player_search: _derived, handle, ...u
 export async function returnParticipant(
   tx: Tx,
   user_id: number,
-  { id, event_id, nickname, club, dropped_after_round, confirmed_at }: Kept['participants'][number],
+  { id, event_id, nickname, club, dropped_after_round, confirmed_at, members }: Kept['participants'][number],
   former: string,
 ) {
   const { rows } = await sql<{ nickname: string }>`
     update participants set user_id = ${user_id}, club = coalesce(club, ${club}),
       dropped_after_round = case when waiting_since is null then dropped_after_round else ${dropped_after_round}::int end,
+      members = case when members = '[]' then members else ${JSON.stringify(members)}::jsonb end,
       nickname = case when nickname = ${former} and not exists (
         select from participants other where other.event_id = participants.event_id and other.id <> participants.id
           and fold_name(other.nickname) = fold_name(${nickname}))

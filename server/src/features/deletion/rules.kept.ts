@@ -11,8 +11,9 @@ export const Kept = z.object({
       event_id: z.int(),
       nickname: z.string(),
       club: z.string().nullable(),
-      // A former version of Muster sealed neither of these.
+      // A former version of Muster sealed none of these.
       dropped_after_round: z.int().nullable().default(null),
+      members: z.array(z.object({ nickname: z.string(), army_id: z.int().nullable() })).default([]),
       /** When the organiser confirmed the claim of this participant; null if there was none. */
       confirmed_at: z.string().nullable().default(null),
     }),

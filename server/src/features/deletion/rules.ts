@@ -33,7 +33,7 @@ export const storedForms = (words: string[]): string[] => [
 ]
 
 /** The fields of stored JSON that hold sentences and titles, and those of a venue. */
-const textFields = new Set(['sentence', 'title', 'name', 'address', 'text', 'link', 'label'])
+const textFields = new Set(['sentence', 'title', 'name', 'address', 'text', 'link', 'label', 'nickname'])
 
 /** The same for the texts in stored JSON; codes and other values stay. */
 export function replaceInJson(value: unknown, replace: (text: string) => string): unknown {

@@ -2,6 +2,7 @@ import type { Participant } from '@muster/contract/participant'
 import type { Standing } from '@muster/rules/standings'
 import { dateOf, kindOf } from '@muster/site/page-meta'
 import { remarkOn } from '@muster/site/standing-remark'
+import { membersText } from '@muster/site/team'
 import { escapeXml } from '../../http/routing/xml.ts'
 import type { ListedRow } from '../events/queries.listing.ts'
 import { addressOf, placeOf } from '../events/rules.words.ts'
@@ -17,7 +18,9 @@ interface Embedded {
 }
 
 type Ranked = Standing &
-  Pick<Participant, 'nickname' | 'army_name' | 'dropped_after_round' | 'dropped_results' | 'is_spare'>
+  Pick<Participant, 'nickname' | 'army_name' | 'dropped_after_round' | 'dropped_results' | 'is_spare'> & {
+    members: Parameters<typeof membersText>[0]
+  }
 
 /** The next events that pass the filters, each with a link to its page. */
 export const embedEvents = (events: ListedRow[], embedded: Embedded) =>
@@ -44,7 +47,9 @@ export const embedStandings = (standings: Ranked[], embedded: Embedded) =>
 
 function standingRow(ranked: Ranked): string {
   const { position, nickname, army_name, wins, draws, losses } = ranked
-  const notes = [army_name, position === null ? remarkOn(ranked) : null].filter((note) => note != null)
+  const notes = [membersText(ranked.members) || army_name, position === null ? remarkOn(ranked) : null].filter(
+    (note) => note != null,
+  )
   const small = notes.length === 0 ? '' : `<br><small>${escapeXml(notes.join(', '))}</small>`
   const hasPlayed = wins + draws + losses > 0
   const numbers = [wins, draws, losses].map((count) => `<td class="number">${count}</td>`).join('')

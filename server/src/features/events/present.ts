@@ -62,6 +62,7 @@ const presentBrief = (event: BriefRow, knowsLink: boolean): Omit<Event, keyof Pl
   ranking: event.ranking,
   points: event.points,
   bye: event.bye,
+  team_size: event.team_size,
   table_policy: event.table_policy,
   seed: event.seed,
   report_policy: event.report_policy,

@@ -9,6 +9,13 @@ export const isCounted = sql<SqlBool>`(
   participants.waiting_since is null and participants.dropped_after_round is distinct from 0
   and not participants.is_spare)`
 
+/** Whether the participant of the row is that of an account: its own, or that of its team. */
+export const isHeldBy = (user_id: number) => sql<SqlBool>`${user_id} in (participants.user_id, participants.mate_id)`
+
+/** Whether an account can still become that of the participant of the row. */
+export const isUnheld = sql<SqlBool>`(participants.user_id is null
+  or participants.members <> '[]' and participants.mate_id is null)`
+
 /** Whether the participant of the row is part of their account's record: they had a place, or have played as a spare. */
 export const hasTakenPart = sql<SqlBool>`(${isCounted} or participants.is_spare and exists (
   select from matches where participants.id in (participant1_id, participant2_id)))`

@@ -2,6 +2,7 @@ import { type EventFilters, type EventMapFilters, mapPlacesMax } from '@muster/c
 import { descriptionInList } from '@muster/contract/events'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
+import { isHeldBy } from './queries.attendance.ts'
 import {
   allOf,
   type Centre,
@@ -90,7 +91,7 @@ function ownOf(eb: Events, filters: EventFilters, callerId: number) {
   const own: Expression<SqlBool>[] = []
   if (filters.my_events === 'true') own.push(eb('events.owner_id', '=', callerId))
   if (filters.joined_events === 'true') {
-    const joined = eb.selectFrom('participants').select('event_id').where('user_id', '=', callerId)
+    const joined = eb.selectFrom('participants').select('event_id').where(isHeldBy(callerId))
     own.push(
       eb.and([eb('events.id', 'in', joined), eb.or([eb('events.visibility', '!=', 'draft'), isStaff(callerId)])]),
     )

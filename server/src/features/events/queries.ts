@@ -9,7 +9,7 @@ import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { notFound } from '../../http/routing/app-error.ts'
 import { placeColumns } from '../places/queries.ts'
-import { isCounted } from './queries.attendance.ts'
+import { isCounted, isHeldBy } from './queries.attendance.ts'
 import { staffOf } from './queries.staff.ts'
 import { areListsOpen, areListsShown, isOver, stateOf } from './queries.state.ts'
 
@@ -53,6 +53,7 @@ export const selectEvents = (db: Db, description: RawBuilder<string | null> = sq
       'events.fee',
       'events.ends_at',
       'events.capacity',
+      'events.team_size',
       'events.rounds_planned',
       'events.round_minutes',
       'events.ranking',
@@ -128,6 +129,7 @@ export interface LockedEvent extends Audience {
   game_type: GameType
   registration_open: boolean
   capacity: number | null
+  team_size: 1 | 2
 }
 
 /**
@@ -165,7 +167,7 @@ export const selectAudience = (id: Expression<number>) =>
   builder.selectFrom('events').select(audienceColumns).where('events.id', '=', id)
 
 const findLocked = prepared((value: Value<{ id: number }>) =>
-  selectAudience(value('id')).select(['game_type', 'registration_open', 'capacity']),
+  selectAudience(value('id')).select(['game_type', 'registration_open', 'capacity', 'team_size']),
 )
 
 export const findAudience = prepared((value: Value<{ id: number }>) => selectAudience(value('id')))
@@ -175,8 +177,12 @@ export const isParticipant = async (db: Db, id: number, userId: number): Promise
     .selectFrom('participants')
     .select('id')
     .where('event_id', '=', id)
-    .where('user_id', '=', userId)
+    .where(isHeldBy(userId))
     .executeTakeFirst()) !== undefined
+
+export const hasParticipants = async (db: Db, event_id: number): Promise<boolean> =>
+  (await db.selectFrom('participants').select('id').where('event_id', '=', event_id).limit(1).executeTakeFirst()) !==
+  undefined
 
 /** The most points that somebody has in each category, by its code. */
 export async function findHighestScores(db: Db, event_id: number): Promise<ReadonlyMap<string, number>> {

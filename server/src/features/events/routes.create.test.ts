@@ -57,6 +57,7 @@ describe('creating an event', () => {
       ranking: ['wins', 'draws', 'fewest_losses'],
       points: { win: 3, draw: 1, loss: 0 },
       bye: { counts_as: 'win', score: 'own_average' },
+      team_size: 1,
       table_policy: 'fresh',
       seed: expect.any(Number),
       report_policy: 'one',

@@ -28,3 +28,9 @@ export function requireRole(actor: Pick<Actor, 'id' | 'needs'>, event: Staffed &
   const who = actor.needs === 'owner' ? 'the owner' : 'an organiser'
   throw new AppError('not_owner', `Only ${who} of this event may do this.`)
 }
+
+/** Whether a participant is that of an account: its own, or that of its team. */
+export const isHeldBy = (
+  { user_id, mate_id }: { user_id: number | null; mate_id: number | null },
+  caller: { id: number } | undefined,
+): boolean => caller !== undefined && [user_id, mate_id].includes(caller.id)

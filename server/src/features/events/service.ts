@@ -8,7 +8,7 @@ import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import type { Actor, Caller, Viewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
-import { AppError, notFound } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
@@ -198,6 +198,8 @@ export function changeEvent(
       throw changedMeanwhile(presentEvent(event, true), await findLastEdit(tx, id))
     }
     if (change.ranking || change.categories) requireCategories({ ...event, ...change })
+    if ((change.team_size ?? event.team_size) !== event.team_size && (await queries.hasParticipants(tx, id)))
+      throw invalidInput('team_size', 'Remove the participants first: they are entered in another way.')
     if (change.categories) requireRoom(change.categories, await queries.findHighestScores(tx, id))
     const place = isMoved(event, change) ? await locate(tx, { ...event, ...change }) : event.place
     const placed = withPlace(event, withRecording(event, opening(event, change)), place)

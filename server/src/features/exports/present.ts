@@ -80,6 +80,7 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   ranking: row.ranking,
   points: row.points,
   bye: row.bye,
+  team_size: row.team_size,
   table_policy: row.table_policy,
   report_policy: row.report_policy,
   is_finished: row.finished_at !== null,

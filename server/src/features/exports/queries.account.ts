@@ -20,7 +20,7 @@ const ownedBy = (column: string) => (user_id: number) => sql<SqlBool>`${sql.ref(
 
 /** Rows of the participants that belong to the account. */
 const ofParticipant = (column: string) => (user_id: number) =>
-  sql<SqlBool>`${sql.ref(column)} in (select id from participants where user_id = ${user_id})`
+  sql<SqlBool>`${sql.ref(column)} in (select id from participants where ${user_id} in (user_id, mate_id))`
 
 /** Rows of the events that the account owns. */
 const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from events where owner_id = ${user_id})`
@@ -76,7 +76,12 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
   announcements: { where: ofOwnEvent, key: 'id' },
-  participants: { where: ownedBy('user_id'), key: 'id', without: ['changed_by'], and: eventTitle },
+  participants: {
+    where: (user_id) => sql<SqlBool>`${user_id} in (user_id, mate_id)`,
+    key: 'id',
+    without: ['changed_by'],
+    and: eventTitle,
+  },
   payments: { where: ofParticipant('participant_id'), key: 'participant_id' },
   lists: { where: ofParticipant('participant_id'), key: 'participant_id', without: ['changed_by'] },
   matches: {

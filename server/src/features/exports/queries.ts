@@ -43,6 +43,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'points',
       'bye',
       'table_policy',
+      'team_size',
       'report_policy',
       'finished_at',
       areListsShown.as('lists_are_shown'),
@@ -67,6 +68,12 @@ const selectArmies = (eventId: Expression<number>) =>
         .selectFrom('participants')
         .select('army_id')
         .where('event_id', '=', eventId)
+        .union(
+          sql<{
+            army_id: number | null
+          }>`select (member->>'army_id')::bigint from participants, jsonb_array_elements(members) member
+            where event_id = ${eventId}`,
+        )
         .union(eb.selectFrom('matches').select('participant1_army_id as army_id').where('event_id', '=', eventId))
         .union(eb.selectFrom('matches').select('participant2_army_id as army_id').where('event_id', '=', eventId)),
     )
@@ -93,6 +100,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       'dropped_after_round',
       'dropped_results',
       'is_spare',
+      'members',
       sql<string | null>`waiting_since`.as('waiting_since'),
       'adjustment',
       'adjustment_reason',

@@ -1,5 +1,5 @@
 import type { EventFilters } from '@muster/contract/event-search'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { allOf, type Centre, selectFound } from '../events/queries.filters.ts'
 import { selectEvents } from '../events/queries.ts'
@@ -37,7 +37,7 @@ export const findOwnRounds = (db: Db, userId: number, eventIds: number[]) =>
         ({ ref }) => sql`${ref('matches.participant1_id')} + ${ref('matches.participant2_id')} - ${ref('own.id')}`,
       ),
     )
-    .where('own.user_id', '=', userId)
+    .where(sql<SqlBool>`${userId} in (own.user_id, own.mate_id)`)
     .where('own.event_id', 'in', eventIds)
     .where('seats.is_draft', '=', false)
     .select(['own.event_id', 'seats.round_number', 'matches.table_number', 'other.nickname as opponent'])

@@ -24,6 +24,7 @@ const selectLists = (db: Db, event_id: number) =>
     .select([
       'participants.id as participant_id',
       'participants.user_id',
+      'participants.mate_id',
       'former_text',
       'submitted_at',
       'lists.changed_at',

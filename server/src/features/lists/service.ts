@@ -9,7 +9,7 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { findNickname, setChangeAuthor } from '../events/queries.authors.ts'
 import { requireEvent } from '../events/queries.ts'
 import { isReminderDue, type ReminderDays } from '../events/rules.deadline.ts'
-import { mayDo, requireRole, roleOf } from '../events/rules.staff.ts'
+import { isHeldBy, mayDo, requireRole, roleOf } from '../events/rules.staff.ts'
 import { requireStaff, requireVisible, withEvent, withStaffedEvent } from '../events/service.ts'
 import { presentList } from './present.ts'
 import * as queries from './queries.ts'
@@ -28,7 +28,7 @@ export async function viewList(db: Db, { event_id, participant_id }: Participant
   const { event, caller, isStaff } = await view(db, event_id, viewer)
   const list = await queries.findList(db, event_id, participant_id)
   if (!list) throw notFound('participant')
-  const isTheirs = isStaff || (caller !== undefined && list.user_id === caller.id)
+  const isTheirs = isStaff || isHeldBy(list, caller)
   return isTheirs || (event.are_shown && list.submitted_at) ? list : null
 }
 
@@ -59,7 +59,7 @@ export const handIn = (transact: Transact<queries.ListRow>, { user, ids, ifMatch
     const before = await queries.findList(tx, ids.event_id, ids.participant_id)
     if (!before) throw notFound('participant')
     const isOrganiser = mayDo(locked, user, 'organiser')
-    if (before.user_id !== user.id || given.late !== undefined) requireRole({ ...user, needs: 'organiser' }, locked)
+    if (!isHeldBy(before, user) || given.late !== undefined) requireRole({ ...user, needs: 'organiser' }, locked)
     const event = requireEvent(await queries.findListEvent(tx, ids.event_id))
     requireLists(event)
     if (event.is_closed && !isOrganiser && !before.may_be_late)

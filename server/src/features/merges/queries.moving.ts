@@ -12,7 +12,7 @@ interface MovedTable {
 
 /** One account has one participant in an event. */
 const takesPart = (user_id: number) => sql`select from participants other
-  where other.event_id = moved.event_id and other.user_id = ${user_id}`
+  where other.event_id = moved.event_id and ${user_id} in (other.user_id, other.mate_id)`
 
 /**
  * A confirmed claim follows its participant. An open one stays if the account takes part in the event, or claims a
@@ -38,6 +38,7 @@ const isImported = (user_id: number) => sql`select from imports other
 /** What changes hands, in this order: a claim follows its participant. */
 const moved: Readonly<Record<MergedKind, MovedTable>> = {
   participant: { table: 'participants', column: 'user_id', blockedFor: takesPart },
+  mate: { table: 'participants', column: 'mate_id', blockedFor: takesPart },
   claim: { table: 'claims', column: 'user_id', blockedFor: isBound },
   event: { table: 'events', column: 'owner_id' },
   import: { table: 'imports', column: 'user_id', blockedFor: isImported },

@@ -1,11 +1,13 @@
 import type { Participant } from '@muster/contract/participants'
 import type { Criterion } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
+import { membersText } from '@muster/site/team'
 import type { CsvRow } from '../../http/routing/csv.ts'
 
-/** The rows of a spreadsheet of participants, in the order of the standings. */
-export const participantRows = ({ participants }: { participants: Participant[] }): CsvRow[] =>
-  participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses, ...others }) => ({
+/** The rows of a spreadsheet of participants, in the order of the standings. Only teams have a column for members. */
+export function participantRows({ participants }: { participants: Participant[] }): CsvRow[] {
+  const areTeams = participants.some(({ members }) => members.length > 0)
+  return participants.map(({ position, nickname, army_faction, army_name, wins, draws, losses, ...others }) => ({
     position,
     nickname,
     army_faction,
@@ -14,7 +16,9 @@ export const participantRows = ({ participants }: { participants: Participant[] 
     draws,
     losses,
     ...adjustmentOf(others),
+    ...(areTeams && { members: membersText(others.members) }),
   }))
+}
 
 interface Standings {
   ranking: Criterion[]

@@ -17,12 +17,18 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
   army_name: participant.army_name,
   army_faction: participant.army_faction,
   army_grand_alliance: participant.army_grand_alliance,
+  members: participant.members.map((member, index) => ({
+    ...member,
+    is_member: [participant.user_id, participant.mate_id][index] !== null,
+    user_id: [participant.user_id, participant.mate_id][index] ?? null,
+  })),
   army_written: participant.army_written,
   club: participant.club,
   fixed_table: participant.fixed_table,
   checked_in_at: instantOf(participant.checked_in_at),
   dropped_after_round: participant.dropped_after_round,
   dropped_results: participant.dropped_results,
+  forfeited_match_id: participant.forfeited_match_id,
   is_spare: participant.is_spare,
   waiting_since: instantOf(participant.waiting_since),
   list_submitted_at: instantOf(participant.list_submitted_at),
@@ -40,7 +46,7 @@ export const presentParticipant = (participant: StandingRow): Participant => ({
 /**
  * The same for everyone but the staff of the event and the participant: the accounts behind names would link events.
  */
-export const presentToOthers = (participant: StandingRow): Participant => ({
-  ...presentParticipant(participant),
-  user_id: null,
-})
+export const presentToOthers = (participant: StandingRow): Participant => {
+  const { members, ...others } = presentParticipant(participant)
+  return { ...others, user_id: null, members: members.map((member) => ({ ...member, user_id: null })) }
+}

@@ -1,22 +1,25 @@
-import type { forfeit, reopen } from '@muster/rules/concession'
+import { forfeit, reopen } from '@muster/rules/concession'
 import type { Tx } from '../../db/tables.ts'
 import { updateMatch } from '../matches/queries.ts'
 
-/** Makes the open match of a participant a loss, or opens it again. Returns whether there was such a match. */
-export async function changeForfeit(
-  tx: Tx,
-  event_id: number,
-  participant_id: number,
-  rule: typeof forfeit | typeof reopen,
-) {
-  const matches = await tx
+const listMatches = (tx: Tx, event_id: number) =>
+  tx
     .selectFrom('matches')
     .select(['id', 'participant1_id', 'participant2_id', 'round_number'])
     .select(['participant1_score', 'participant2_score', 'is_double_loss', 'conceded_by'])
     .where('event_id', '=', event_id)
     .orderBy('id')
     .execute()
-  const found = rule(matches, participant_id)
-  if (found) await updateMatch(tx, found.match.id, found.result)
-  return found !== undefined
+
+/** Makes the open match of a participant a loss. Returns its id; null if there is none. */
+export async function forfeitMatch(tx: Tx, event_id: number, participant_id: number): Promise<number | null> {
+  const lost = forfeit(await listMatches(tx, event_id), participant_id)
+  if (lost) await updateMatch(tx, lost.match.id, lost.result)
+  return lost?.match.id ?? null
+}
+
+/** Opens the match again that a drop has lost, as long as its round is the last one. */
+export async function reopenMatch(tx: Tx, event_id: number, participant_id: number, match_id: number) {
+  const opened = reopen(await listMatches(tx, event_id), participant_id, match_id)
+  if (opened) await updateMatch(tx, opened.match.id, opened.result)
 }

@@ -1,6 +1,6 @@
 import type { DroppedResults } from '@muster/contract/participant'
 import type { ParticipantChange, ParticipantInput } from '@muster/contract/participants'
-import { type Expression, type InferResult, sql, type Updateable } from 'kysely'
+import { type Expression, type InferResult, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count.ts'
 import { violatedConstraint } from '../../db/failures.ts'
@@ -8,8 +8,10 @@ import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
+import { isHeldBy } from '../events/queries.attendance.ts'
 import { type LockedEvent, selectAudience } from '../events/queries.ts'
 import { selectScores } from '../matches/queries.ts'
+import { selectMembers, storedMembers } from './queries.members.ts'
 
 /** All participants of an event, and the scores for calculating their standings. */
 const selectStandings = (eventId: Expression<number>) =>
@@ -55,12 +57,17 @@ const selectParticipants = (eventId: Expression<number>) =>
     .leftJoin('armies', 'armies.id', 'participants.army_id')
     .leftJoin('lists', 'lists.participant_id', 'participants.id')
     .leftJoin('users', (join) =>
-      join.onRef('users.id', '=', 'participants.user_id').on('users.player_visibility', '=', 'public'),
+      join
+        .onRef('users.id', '=', 'participants.user_id')
+        .on('users.player_visibility', '=', 'public')
+        // The name of a team is nobody's.
+        .on(sql<SqlBool>`participants.members = '[]'`),
     )
     .select([
       'participants.id',
       'participants.event_id',
       'participants.user_id',
+      'participants.mate_id',
       'users.handle',
       'participants.nickname',
       'participants.army_id',
@@ -74,6 +81,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       sql<string | null>`participants.checked_in_at::text`.as('checked_in_at'),
       'participants.dropped_after_round',
       'participants.dropped_results',
+      'participants.forfeited_match_id',
       'participants.is_spare',
       sql<string | null>`participants.waiting_since::text`.as('waiting_since'),
       sql<string | null>`lists.submitted_at::text`.as('list_submitted_at'),
@@ -83,6 +91,7 @@ const selectParticipants = (eventId: Expression<number>) =>
       'participants.category_scores',
       'participants.version',
     ])
+    .select(selectMembers.as('members'))
     .where('participants.event_id', '=', eventId)
 
 export type ParticipantRow = InferResult<ReturnType<typeof selectParticipants>>[number]
@@ -114,7 +123,7 @@ const selectVersion = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('participants')
     .select(['id', 'version', 'changed_at', 'changed_by', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
-    .select(['is_spare', 'dropped_results'])
+    .select(['is_spare', 'dropped_results', 'forfeited_match_id'])
     .where('event_id', '=', eventId)
 
 /** The columns needed to decide about changes of a participant. Throws `not_found`. */
@@ -125,7 +134,7 @@ export const getVersion = (tx: Tx, eventId: number, id: number) =>
 
 /** The same for the user's own participant; undefined if there is none. */
 export const findOwnVersion = (tx: Tx, eventId: number, userId: number) =>
-  selectVersion(tx, eventId).where('user_id', '=', userId).executeTakeFirst()
+  selectVersion(tx, eventId).where(isHeldBy(userId)).executeTakeFirst()
 
 /** Returns which of these ids are participants of the event. */
 export async function findIds(tx: Tx, eventId: number, ids: number[]): Promise<Set<number>> {
@@ -156,22 +165,6 @@ export const checkIn = (tx: Tx, eventId: number, ids: number[], isCheckedIn: boo
     .where('event_id', '=', eventId)
     .where('id', 'in', ids)
     .execute()
-
-/** Saves these scores; null deletes one. */
-export async function scoreParticipants(
-  tx: Tx,
-  event_id: number,
-  scores: readonly { participant_id: number; code: string; score: number | null }[],
-) {
-  await sql`
-    update participants set category_scores = jsonb_strip_nulls(category_scores || given.scores)
-    from (
-      select participant_id, jsonb_object_agg(code, score) as scores
-      from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as given (participant_id bigint, code text, score int)
-      group by participant_id
-    ) given
-    where id = given.participant_id and event_id = ${event_id}`.execute(tx)
-}
 
 /** Whether a participant has a match or a bye in a published round, or a match with a result. */
 export async function hasMatches(tx: Tx, eventId: number, id: number): Promise<boolean> {
@@ -212,8 +205,10 @@ export function insertParticipants(tx: Tx, event: LockedEvent, participants: New
   return tx
     .insertInto('participants')
     .values(
-      participants.map(({ category_scores = {}, ...row }) => ({
+      participants.map(({ category_scores = {}, members = [], ...row }) => ({
         ...row,
+        members: storedMembers(members),
+        waiting_since: row.is_spare ? null : row.waiting_since,
         category_scores: JSON.stringify(category_scores),
         event_id: event.id,
         game_type: event.game_type,
@@ -225,10 +220,14 @@ export function insertParticipants(tx: Tx, event: LockedEvent, participants: New
 }
 
 /** Throws `nickname_taken`. */
-export function updateParticipant(tx: Tx, id: number, change: Updateable<Tables['participants']>) {
+export function updateParticipant(
+  tx: Tx,
+  id: number,
+  { members, ...change }: Omit<Updateable<Tables['participants']>, 'members'> & Pick<ParticipantInput, 'members'>,
+) {
   return tx
     .updateTable('participants')
-    .set(patch('event_id', change))
+    .set(patch('event_id', { ...change, ...(members && { members: storedMembers(members) }) }))
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { exportEvent } from '@muster/contract/exports'
 import { listParticipants, returnParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
-import { buildField } from '../../testing/builders.ts'
-import { deskOf, idsOf } from '../../testing/desk.ts'
+import { buildField, buildUser } from '../../testing/builders.ts'
+import { deskOf, entryOf, idsOf } from '../../testing/desk.ts'
 import { buildImporter } from '../../testing/importer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -51,6 +51,9 @@ describe('a spare', () => {
     expect((await desk.add('Sam', { is_spare: true })).body.waiting_since).toBeNull()
     await desk.edit(ben?.id ?? 0, { is_spare: true })
     expect((await desk.participants()).every(({ waiting_since }) => waiting_since === null)).toBe(true)
+    // Their place is taken by now.
+    expect((await desk.edit(ben?.id ?? 0, { is_spare: false })).body.waiting_since).not.toBeNull()
+    await desk.edit(ben?.id ?? 0, { is_spare: true })
     expect((await desk.event()).num_of_participants).toBe(2)
     const refused = await desk.edit(ben?.id ?? 0, { waiting_since: '2026-11-20T09:00:00Z' })
     expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ path: 'waiting_since' }] }])
@@ -97,6 +100,36 @@ describe('a drop', () => {
     await comeBack(ana)
     const [kept] = (await desk.matches()).filter(({ id }) => id === match?.id)
     expect(kept).toMatchObject({ participant1_score: 8, participant2_score: 7 })
+  })
+
+  it('by the participant changes nothing that the organiser has decided, who alone lets them play again', async () => {
+    const { desk, field, params } = await build(['Ben', 'Cleo', 'Dan'], { registration_open: true })
+    const ana = await buildUser(test, { nickname: 'Ana' })
+    const entry = entryOf(test, ana, field.id)
+    const { id } = (await entry.join()).body
+    await desk.pair()
+    await desk.publish(1)
+    await desk.drop(id, { results: 'forfeit' })
+    expect((await entry.drop()).body.dropped_results).toBe('forfeit')
+    expect((await entry.return()).status).toBe(403)
+    const [match] = (await desk.matches()).filter((each) => idsOf(each).includes(id))
+    expect(match).toMatchObject({ conceded_by: id })
+    expect((await desk.drop(id, { after_round: 1 })).body.dropped_results).toBe('forfeit')
+    expect(params.event_id).toBe(field.id)
+  })
+
+  it('that makes matches void ends an open one, and a return after the next round leaves what was lost', async () => {
+    const { desk, ana, comeBack } = await build()
+    await desk.pair()
+    await desk.publish(1)
+    for (const match of await desk.matches())
+      if (!idsOf(match).includes(ana)) await desk.record(match.id, { participant1_score: 20, participant2_score: 10 })
+    await desk.drop(ana, { results: 'void' })
+    await desk.pair()
+    expect((await desk.publish(2)).status).toBe(200)
+    await comeBack(ana)
+    const [match] = (await desk.matches()).filter((each) => each.round_number === 1 && idsOf(each).includes(ana))
+    expect(match).toMatchObject({ conceded_by: ana })
   })
 
   it('makes results void for both sides in the standings of every round, as a return undoes', async () => {

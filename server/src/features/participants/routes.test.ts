@@ -54,6 +54,8 @@ describe('adding a participant', () => {
       adjustment_reason: null,
       category_scores: {},
       dropped_results: 'keep',
+      members: [],
+      forfeited_match_id: null,
       is_spare: false,
       wins: 0,
       draws: 0,

@@ -121,7 +121,7 @@ export function participantRoutes(route: Route) {
   )
 
   route(contract.returnMyself, ({ user, params: { event_id }, ifMatch, transactWith }) =>
-    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.returned),
+    day.runOwnAction(transactWith(presentOne), { user, event_id, ifMatch }, day.returnedMyself),
   )
 
   route(contract.deleteParticipant, ({ user, params, ifMatch, transactWith }) =>

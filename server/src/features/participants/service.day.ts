@@ -1,7 +1,6 @@
 import type { DroppedResults } from '@muster/contract/participant'
 import type { ParticipantChange } from '@muster/contract/participants'
 import { isCheckInOpen } from '@muster/rules/attendance'
-import { forfeit, reopen } from '@muster/rules/concession'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { AppError, invalidInput } from '../../http/routing/app-error.ts'
@@ -14,9 +13,17 @@ import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { type StaffedEvent, withEvent, withStaffedEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
-import { changeForfeit } from './queries.dropping.ts'
+import { forfeitMatch, reopenMatch } from './queries.dropping.ts'
 import * as queries from './queries.ts'
-import { getOwn, pick, requirePlace, requireVersion, type StaffedParticipant } from './service.ts'
+import {
+  armiesIn,
+  getOwn,
+  pick,
+  requirePlace,
+  requireTeam,
+  requireVersion,
+  type StaffedParticipant,
+} from './service.ts'
 
 /** An action on a participant on the day. Returns the changes of their row. */
 export type ParticipantAction = (
@@ -77,13 +84,19 @@ async function perform(
 export const changed =
   (change: ParticipantChange): ParticipantAction =>
   async (tx, event, participant) => {
-    const { army_id, waiting_since, dropped_after_round, is_spare = participant.is_spare } = change
-    await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id }])
+    const { waiting_since, dropped_after_round, is_spare = participant.is_spare } = change
+    requireTeam(event, change)
+    await checkArmies(tx, event.game_type, armiesIn(change))
     if (waiting_since && is_spare) throw invalidInput('waiting_since', 'A spare needs no place, and waits for none.')
     await requirePlace(tx, participant.id, { waiting_since, dropped_after_round })
     return {
       ...change,
       ...(is_spare && { waiting_since: null }),
+      // A spare had no place.
+      ...(participant.is_spare &&
+        !is_spare &&
+        waiting_since === undefined &&
+        (await isFull(tx, event)) && { waiting_since: new Date().toISOString() }),
       ...(dropped_after_round === null && (await playingAgain(tx, event, participant))),
     }
   }
@@ -112,27 +125,27 @@ export const checkedInMyself =
   }
 
 /**
- * Drops after the last published round by default; a participant who dropped before keeps that round. Throws
- * `invalid_input` for a round before their last result.
+ * Drops after the last published round by default; a participant who dropped before keeps that round, and what became of
+ * their matches. Throws `invalid_input` for a round before their last result.
  */
 export const dropped =
   ({
     after_round,
-    results = 'keep',
+    results,
   }: {
     after_round?: number | undefined
-    results?: DroppedResults
+    results?: DroppedResults | undefined
   }): ParticipantAction =>
   async (tx, event, participant) => {
     const { id, dropped_after_round } = participant
     await requirePlace(tx, id, { after_round })
+    const last = after_round ?? dropped_after_round ?? (await findLastRound(tx, event.id))
+    if (results === undefined) return { dropped_after_round: last }
     await undoForfeit(tx, event, participant)
-    const isLost = results === 'forfeit' && (await changeForfeit(tx, event.id, id, forfeit))
-    return {
-      dropped_after_round: after_round ?? dropped_after_round ?? (await findLastRound(tx, event.id)),
-      // Without an open match, there is nothing to lose, and nothing to open again.
-      dropped_results: results === 'forfeit' && !isLost ? 'keep' : results,
-    }
+    const forfeited_match_id = results === 'keep' ? null : await forfeitMatch(tx, event.id, id)
+    // Without an open match, there is nothing to lose.
+    const isKept = results === 'forfeit' && forfeited_match_id === null
+    return { dropped_after_round: last, dropped_results: isKept ? 'keep' : results, forfeited_match_id }
   }
 
 /** A participant who returns waits for a place if theirs has been given away. */
@@ -141,16 +154,25 @@ export const returned: ParticipantAction = async (tx, event, participant) => ({
   ...(participant.dropped_after_round === 0 &&
     participant.waiting_since === null &&
     !participant.is_spare &&
-    (await countFree(tx, event)) === 0 && { waiting_since: new Date().toISOString() }),
+    (await isFull(tx, event)) && { waiting_since: new Date().toISOString() }),
 })
+
+/** The same by the participant. Throws `not_owner` for one whose matches the organiser has made lost or void. */
+export const returnedMyself: ParticipantAction = (tx, event, participant) => {
+  if (participant.dropped_results !== 'keep')
+    throw new AppError('not_owner', 'The organiser has dropped you from this event. Ask them to let you play again.')
+  return returned(tx, event, participant)
+}
 
 async function playingAgain(tx: Tx, event: LockedEvent, participant: ActionTarget) {
   await undoForfeit(tx, event, participant)
-  return { dropped_after_round: null, dropped_results: 'keep' } as const
+  return { dropped_after_round: null, dropped_results: 'keep', forfeited_match_id: null } as const
 }
 
-const undoForfeit = async (tx: Tx, event: LockedEvent, { id, dropped_results }: ActionTarget) =>
-  dropped_results === 'forfeit' && changeForfeit(tx, event.id, id, reopen)
+const undoForfeit = async (tx: Tx, event: LockedEvent, { id, forfeited_match_id }: ActionTarget) =>
+  forfeited_match_id !== null && reopenMatch(tx, event.id, id, forfeited_match_id)
+
+const isFull = async (tx: Tx, event: LockedEvent) => (await countFree(tx, event)) === 0
 
 /** Checks many participants in or out. Throws `not_found`, `not_owner`, `changed_meanwhile`, `invalid_input`. */
 export function checkInMany(

@@ -12,7 +12,7 @@ import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
 import * as queries from './queries.ts'
 import type { ParticipantAction } from './service.day.ts'
-import { getOwn, insert, requireVersion } from './service.ts'
+import { armiesIn, getOwn, insert, requireTeam, requireVersion } from './service.ts'
 
 interface JoinParams {
   user: Caller
@@ -36,7 +36,8 @@ export function join(transact: Transact<StandingRow[]>, { user, event_id, key }:
     await setChangeAuthor(tx, user.id)
     // A place that was vacated while the event was under way is for those who wait.
     await refillPlaces(tx, event, user)
-    const row = { ...entry, nickname: user.nickname, user_id: user.id }
+    const { nickname = user.nickname } = event.team_size === 2 ? entry : {}
+    const row = { ...entry, nickname, user_id: user.id }
     return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
   })
 }
@@ -46,8 +47,10 @@ export const changed =
   (entry: OwnEntry): ParticipantAction =>
   async (tx, event) => {
     await requireUpcoming(tx, event, 'Ask the organiser to change your entry.')
-    await checkArmies(tx, event.game_type, [{ path: 'army_id', army_id: entry.army_id }])
-    return entry
+    requireTeam(event, entry)
+    await checkArmies(tx, event.game_type, armiesIn(entry))
+    const { nickname, ...others } = entry
+    return event.team_size === 2 && nickname !== undefined ? entry : others
   }
 
 /** Throws `event_started` once a round is published, or the event is over. */

@@ -6,6 +6,7 @@ import type { Transact } from '../../http/routing/idempotency.ts'
 import { getEvent } from '../events/queries.ts'
 import { withStaffedEvent } from '../events/service.ts'
 import type { StandingRow } from './present.ts'
+import { scoreParticipants } from './queries.scores.ts'
 import * as queries from './queries.ts'
 import { pick } from './service.ts'
 
@@ -30,6 +31,6 @@ export const scoreCategory = (
       if (score !== null && score > category.max)
         throw refuse('score', `${category.label} has at most ${category.max} points`)
     }
-    await queries.scoreParticipants(tx, event_id, scores)
+    await scoreParticipants(tx, event_id, scores)
     return pick(tx, event_id, ids)
   })

@@ -8,7 +8,7 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { checkArmies } from '../armies/service.ts'
 import { findNickname } from '../events/queries.authors.ts'
 import { isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
-import { roleOf } from '../events/rules.staff.ts'
+import { isHeldBy, roleOf } from '../events/rules.staff.ts'
 import {
   requireStaff,
   requireVisible,
@@ -40,7 +40,7 @@ export async function viewOwn(db: Db, event_id: number, viewer: Viewer): Promise
   // Most readers take part in nothing, and need no standings of everyone.
   if (!caller || !(await isParticipant(db, event_id, caller.id))) return null
   const { standings } = await viewStandings(db, event_id, viewer)
-  return standings.find(({ user_id }) => user_id === caller.id) ?? null
+  return standings.find((one) => isHeldBy(one, caller)) ?? null
 }
 
 /** The standings after a round, or now, of the participants with a place. Throws `not_found`. */
@@ -144,8 +144,12 @@ export async function requireVersion(
 
 /** Adds participants to a locked event. The first ones get the free places. */
 export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_capacity }: AddParams) {
-  const chosen = rows.map(({ army_id }, row) => ({ path: `${pathOf(row)}army_id`, army_id }))
-  await checkArmies(tx, event.game_type, chosen)
+  for (const [row, entry] of rows.entries()) requireTeam(event, entry, pathOf(row))
+  await checkArmies(
+    tx,
+    event.game_type,
+    rows.flatMap((entry, row) => armiesIn(entry, pathOf(row))),
+  )
   const free = beyond_capacity ? null : await countFree(tx, event)
   const waiting_since = new Date()
   let left = free ?? Infinity
@@ -163,6 +167,22 @@ export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_
     event.id,
     added.map(({ id }) => id).sort((a, b) => a - b),
   )
+}
+
+type Entry = Pick<Partial<ParticipantInput>, 'army_id' | 'members'>
+
+/** The armies of a participant, or of the members of a team, with their dotted paths. */
+export const armiesIn = ({ army_id, members = [] }: Entry, path = '') => [
+  { path: `${path}army_id`, army_id },
+  ...members.map((member, index) => ({ path: `${path}members.${index}.army_id`, army_id: member.army_id })),
+]
+
+/** Throws `invalid_input` for members outside an event of teams, and for an army of a team there. */
+export function requireTeam({ team_size }: LockedEvent, { army_id, members = [] }: Entry, path = '') {
+  if (team_size === 1 && members.length > 0)
+    throw invalidInput(`${path}members`, 'Only events for teams of two have members.')
+  if (team_size === 2 && army_id != null)
+    throw invalidInput(`${path}army_id`, 'In a team of two, each member has an army.')
 }
 
 /** Throws `nickname_taken` for the first row that the database skipped because its nickname was taken. */

@@ -6,7 +6,7 @@ import { AppError, invalidInput, notFound } from '../../http/routing/app-error.t
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { requireVisibleEvent, withEvent, withStaffedEvent } from '../events/service.ts'
-import { scoreParticipants } from '../participants/queries.ts'
+import { scoreParticipants } from '../participants/queries.scores.ts'
 import { getOwn } from '../participants/service.ts'
 import * as queries from './queries.ts'
 import { ballotKey, countVotes } from './rules.ts'

@@ -2,6 +2,7 @@ import type { HistoryKind, ReportInput } from '@muster/contract/reports'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count.ts'
 import type { Db, Tx } from '../../db/tables.ts'
+import { isHeldBy } from '../events/queries.attendance.ts'
 import { isOver } from '../events/queries.state.ts'
 
 /** A match with everything that decides who may report it, and whether. Undefined if the event has no such match. */
@@ -58,7 +59,7 @@ export const findParticipant = (db: Db, event_id: number, user_id: number) =>
     .selectFrom('participants')
     .select(['id', 'nickname', 'waiting_since'])
     .where('event_id', '=', event_id)
-    .where('user_id', '=', user_id)
+    .where(isHeldBy(user_id))
     .executeTakeFirst()
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>

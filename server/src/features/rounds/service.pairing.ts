@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { seedMax } from '@muster/contract/pairings'
 import type { RoundByHand, RoundInput } from '@muster/contract/rounds'
-import { playersOf } from '@muster/rules/attendance'
+import { mayPlay, playersOf } from '@muster/rules/attendance'
 import { type DayRound, eligible, lastRound, roundAt, seatedIn } from '@muster/rules/day'
 import { changeDraft, type PairingRefusal } from '@muster/rules/pair-round'
 import type { Round } from '@muster/rules/read-round'
@@ -30,7 +30,7 @@ export function pairNext(transact: Transact<Checked>, own: OwnRounds, input: Rou
       const day = rules.dayFrom(event)
       const number = lastRound(day) + 1
       if (number > 1000) throw invalidInput('method', 'An event can have at most 1000 rounds.')
-      const spares = day.participants.filter(({ is_spare }) => is_spare)
+      const spares = day.participants.filter((one) => one.is_spare && mayPlay(one, number))
       const players = new Set([...playersOf(day.participants, number), ...spares].map(({ id }) => id))
       rules.requireKnown(players, { pairings: input.keep, byes: [] }, 'keep')
       const task = { kind: 'pair', day, number, input: { ...input, seed: input.seed ?? randomInt(seedMax) } } as const

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ClaimDecision } from '../../db/tables.causes.ts'
 import type { Tx } from '../../db/tables.ts'
+import { isUnheld } from '../../features/events/queries.attendance.ts'
 import { isStaff } from '../../features/events/queries.staff.ts'
 import { isListDeadlinePast } from '../../features/events/queries.state.ts'
 
@@ -179,7 +180,7 @@ export const listClaims = (tx: Tx, ids: number[]) =>
     .select(['participants.nickname as participant_nickname', 'users.nickname as user_nickname'])
     .where(isStaff(sql.ref('event_mails.user_id')))
     .where('claims.confirmed_at', 'is', null)
-    .where('participants.user_id', 'is', null)
+    .where(isUnheld)
     .where(sql<SqlBool>`not exists (select from merges where merged_user_id = claims.user_id)`)
     .execute()
 
@@ -194,8 +195,9 @@ export const listClaimDecisions = (tx: Tx, ids: number[]) =>
     .select(sql<ClaimDecision>`event_mails.content ->> 'decision'`.as('decision'))
     .where(
       sql<SqlBool>`case event_mails.content ->> 'decision' when 'confirmed'
-        then participants.user_id = event_mails.user_id
-        else claims.id is null and participants.user_id is distinct from event_mails.user_id end`,
+        then event_mails.user_id in (participants.user_id, participants.mate_id)
+        else claims.id is null and event_mails.user_id is distinct from participants.user_id
+          and event_mails.user_id is distinct from participants.mate_id end`,
     )
     .execute()
 

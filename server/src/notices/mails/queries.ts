@@ -58,6 +58,7 @@ export async function addListsDue(tx: Tx, event_id: number): Promise<number[]> {
     select participants.user_id, participants.event_id, 'list_due', 0
     from participants left join lists on lists.participant_id = participants.id
     where participants.event_id = ${event_id} and participants.user_id is not null and waiting_since is null
+      and not is_spare
       and dropped_after_round is null and submitted_at is null
     on conflict on constraint event_mails_key do update set job = null, sent_at = null, at = clock_timestamp()
     returning user_id`.execute(tx)

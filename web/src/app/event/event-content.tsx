@@ -136,7 +136,9 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
           <FindParticipant />
         </Part>
       )}
-      <div className="grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block">
+      <div
+        className={`grid grid-cols-1 items-start gap-x-8 @4xl:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)] print:block ${event.team_size === 2 ? 'teams' : ''}`}
+      >
         <div>
           <Part of="standings" current={part}>
             <EventRanking

@@ -53,6 +53,7 @@ describe('the details', () => {
       rounds_planned: null,
       round_minutes: null,
       ...defaultRules,
+      team_size: 1,
       table_policy: 'fresh',
       report_policy: 'one',
       participants_record: false,

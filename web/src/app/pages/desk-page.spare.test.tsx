@@ -19,7 +19,7 @@ it('makes somebody the spare, who plays only when the number is odd, and a parti
   await chooseInMenu(device, 'Make Eve the spare')
   expect(await screen.findByText('Eve plays only when the number is odd.')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Eve is here/ })).toHaveTextContent('spare')
-  await expect.poll(() => sent(updateParticipant)).toEqual([{ is_spare: true, waiting_since: null }])
+  await expect.poll(() => sent(updateParticipant)).toEqual([{ is_spare: true }])
   await device.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Eve takes part like everyone else.')).toBeVisible()
   await expect.poll(() => sent(updateParticipant).length).toBe(2)
@@ -48,7 +48,7 @@ it('says of each kind of drop what becomes of the matches, and undoes it with on
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Keep all resultsTheir open match at table 7 stays open until somebody enters its result.',
     'Forfeit the open matchTheir open match at table 7 becomes a loss by the usual score; their other results stay.',
-    'Void all matchesNone of their matches counts in the standings of any round, for either side.',
+    'Void all matchesNone of their matches counts in the standings of any round, for either side. The open one ends.',
   ])
   await device.click(dialog.getByRole('radio', { name: /^Forfeit/ }))
   await device.click(dialog.getByRole('button', { name: 'Drop' }))

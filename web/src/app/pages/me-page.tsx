@@ -1,4 +1,5 @@
 import { ApiError } from '@muster/contract/client'
+import type { Participant } from '@muster/contract/participants'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure, StaleNote } from '../../components/page.tsx'
 import { LoadingNote, Skeleton } from '../../components/ui/skeleton.tsx'
@@ -42,13 +43,17 @@ function OwnPage() {
       <CardView
         key={participant.id}
         card={card.data}
-        user_id={participant.user_id !== null && participant.user_id === user_id ? user_id : undefined}
+        user_id={isOf(participant, user_id) ? user_id : undefined}
         refetch={card.refetch}
         onOther={() => choose(undefined)}
       />
     </>
   )
 }
+
+/** Whether a participant is that of an account: of a team, either member. A copy of an earlier build has no members. */
+const isOf = ({ user_id, members = [] }: Participant, reader: number | undefined) =>
+  reader !== undefined && [user_id, ...members.map((member) => member.user_id)].includes(reader)
 
 const notLoaded = 'Your card could not be loaded. Please try again.'
 const gone = 'This event or this participant is gone. The link may be incomplete.'

@@ -18,6 +18,7 @@ export function describeNext(card: Card): string {
   if (dropped_after_round !== null && dropped_after_round <= (round?.number ?? 0) && !isPlaying(card)) {
     return 'Dropped out: not paired again.'
   }
+  if (participant.is_spare && !isPlaying(card)) return 'The spare plays only when the number is odd.'
   if (round === null) return hasRounds(event, 0) ? 'Round 1 has not been published yet.' : ''
   if (isPlaying(card)) return ''
   const isSeated = currentMatch(card) !== undefined || byes.includes(round.number)

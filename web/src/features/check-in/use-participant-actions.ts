@@ -69,9 +69,11 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     )
   }
   const givePlace = (one: Participant): void => wait(one, null)
-  const makeSpare = (one: Participant, is_spare: boolean, waiting_since: string | null = null): void =>
-    act(one, { type: 'spare', participant_id: one.id, is_spare, waiting_since }, () =>
-      makeSpare(one, !is_spare, one.waiting_since),
+  const makeSpare = (one: Participant, is_spare: boolean, waiting_since?: string | null): void =>
+    act(
+      one,
+      { type: 'spare', participant_id: one.id, is_spare, ...(waiting_since !== undefined && { waiting_since }) },
+      () => makeSpare(one, !is_spare, one.waiting_since),
     )
   const sayAdded = (rows: readonly { nickname: string }[]) =>
     setDone({

@@ -41,7 +41,9 @@ export function useCreateSequence() {
       remove: (event_id) => sendCommand(deleteEvent, { params: { event_id } }, { isStep: true }),
     })
     const event_id = saved.get('event') ?? 0
-    const ids = await saveParticipants(event_id, form.participants, progress.participants)
+    // Of a single participant, what was typed for members goes.
+    const rows = form.are_teams ? form.participants : form.participants.map((row) => ({ ...row, members: [] }))
+    const ids = await saveParticipants(event_id, rows, progress.participants)
     await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
   }
 }

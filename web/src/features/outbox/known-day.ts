@@ -12,7 +12,7 @@ import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
 import { idsOf, isUnderWay, withIds } from './action-order.ts'
-import { withDrop } from './known-drops.ts'
+import { forfeitsOf, withDrop, withForfeits } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
@@ -79,10 +79,10 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
     locals.map((local) => withIds(local, idOf)),
     people,
   )
-  const forfeited = new Set(day.participants.flatMap((one) => (one.dropped_results === 'forfeit' ? one.id : [])))
+  const forfeits = forfeitsOf(day.participants)
   for (const action of underWay) {
     if (action.type === 'drop' || action.type === 'return')
-      matches = withDrop(matches, action, idOf(action.participant_id), forfeited)
+      matches = withDrop(matches, action, idOf(action.participant_id), forfeits)
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')
@@ -92,9 +92,7 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
     if (action.type === 'pair')
       ({ rounds, matches } = withPair({ event, participants: people, rounds, matches }, action, idOf))
   }
-  const participants = people.map((one) =>
-    one.dropped_results === 'forfeit' && !forfeited.has(one.id) ? { ...one, dropped_results: 'keep' as const } : one,
-  )
+  const participants = withForfeits(people, forfeits)
   const announced = underWay.findLast((action) => action.type === 'announce')
   // An event begins with its first round.
   const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state

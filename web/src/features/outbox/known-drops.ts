@@ -1,23 +1,50 @@
 import type { Match } from '@muster/contract/matches'
+import type { Participant } from '@muster/contract/participants'
 import { forfeit, reopen } from '@muster/rules/concession'
 import { resultOf } from '@muster/rules/results'
 import type { ActionOf } from './unsent-action.ts'
 
-/** The matches after a drop or a return. `forfeited` are the participants whose last match a drop has lost. */
+/** The match that the drop of each participant has lost. */
+export type Forfeits = Map<number, number>
+
+/** The matches after a drop or a return, as the server makes them; notes in `forfeits` what is lost. */
 export function withDrop(
   matches: Match[],
   action: ActionOf<'drop'> | ActionOf<'return'>,
   id: number,
-  forfeited: Set<number>,
+  forfeits: Forfeits,
 ): Match[] {
-  let after = matches
-  if (forfeited.delete(id)) after = withChange(after, reopen(after, id))
-  const lost = action.type === 'drop' && action.results === 'forfeit' ? forfeit(after, id) : undefined
-  if (lost) forfeited.add(id)
+  const former = forfeits.get(id)
+  const after = former === undefined ? matches : withChange(matches, reopen(matches, id, former))
+  forfeits.delete(id)
+  if (action.type === 'return' || (action.results ?? 'keep') === 'keep') return after
+  const lost = forfeit(after, id)
+  if (lost) forfeits.set(id, lost.match.id)
   return withChange(after, lost)
 }
 
-const withChange = (matches: Match[], change: ReturnType<typeof forfeit<Match>> | ReturnType<typeof reopen<Match>>) =>
+/** The match as it is after it was lost, or opened again. */
+export const withChange = (
+  matches: Match[],
+  change: ReturnType<typeof forfeit<Match>> | ReturnType<typeof reopen<Match>>,
+): Match[] =>
   matches.map((match) =>
     match === change?.match ? { ...match, ...change.result, result: resultOf({ ...match, ...change.result }) } : match,
   )
+
+/** The forfeits that the server knows. A copy of an earlier build has none. */
+export const forfeitsOf = (participants: readonly Participant[]): Forfeits =>
+  new Map(
+    participants.flatMap(({ id, forfeited_match_id }) =>
+      forfeited_match_id == null ? [] : [[id, forfeited_match_id]],
+    ),
+  )
+
+/** The participants with what their drops have lost: without an open match, a forfeit changes nothing. */
+export const withForfeits = (participants: Participant[], forfeits: Forfeits): Participant[] =>
+  participants.map((one) => {
+    const forfeited_match_id = forfeits.get(one.id) ?? null
+    const isKept = one.dropped_results === 'forfeit' && forfeited_match_id === null
+    if (!isKept && (one.forfeited_match_id ?? null) === forfeited_match_id) return one
+    return { ...one, forfeited_match_id, ...(isKept && { dropped_results: 'keep' as const }) }
+  })

@@ -86,7 +86,7 @@ function addPeople(
 
 function changeOf(
   action: Action,
-  { checked_in_at, dropped_after_round, waiting_since, category_scores }: Participant,
+  { checked_in_at, dropped_after_round, waiting_since, category_scores, is_spare }: Participant,
   { at, isFull }: { at: string; isFull: boolean },
 ): Partial<Participant> {
   switch (action.type) {
@@ -99,12 +99,16 @@ function changeOf(
       return {
         dropped_after_round: null,
         dropped_results: 'keep',
-        waiting_since: dropped_after_round === 0 && isFull ? (waiting_since ?? at) : waiting_since,
+        waiting_since: dropped_after_round === 0 && isFull && !is_spare ? (waiting_since ?? at) : waiting_since,
       }
     case 'wait':
       return { waiting_since: action.waiting_since }
     case 'spare':
-      return { is_spare: action.is_spare, waiting_since: action.waiting_since }
+      // A spare had no place.
+      return {
+        is_spare: action.is_spare,
+        waiting_since: action.waiting_since ?? (isFull && !action.is_spare ? at : null),
+      }
     case 'score':
       return { category_scores: withScore(category_scores, action) }
     case 'edit':
@@ -140,11 +144,15 @@ const toParticipant = (
   nickname: input.nickname.trim(),
   army_id: input.army_id ?? null,
   ...armyNames(army),
+  members: (input.members ?? []).map(({ nickname, army_id = null }) => ({
+    ...{ nickname, army_id, army_name: null, army_faction: null, is_member: false, user_id: null },
+  })),
   army_written: input.army_written ?? null,
   club: input.club ?? null,
   fixed_table: input.fixed_table ?? null,
   dropped_after_round: null,
   dropped_results: 'keep',
+  forfeited_match_id: null,
   is_spare: input.is_spare ?? false,
   list_submitted_at: null,
   list_is_late: false,

@@ -25,8 +25,8 @@ export type Action =
   | { type: 'return'; participant_id: number }
   /** Null gives a place. */
   | { type: 'wait'; participant_id: number; waiting_since: string | null }
-  /** Makes a spare, or a participant who has a place or waits for one again. */
-  | { type: 'spare'; participant_id: number; is_spare: boolean; waiting_since: string | null }
+  /** Makes a spare, or a participant, who waits if the event is full, unless `waiting_since` is null. */
+  | { type: 'spare'; participant_id: number; is_spare: boolean; waiting_since?: string | null }
   /** Only what has changed. `army` is the one that `change` names. */
   | { type: 'edit'; participant_id: number; change: ParticipantEdit; army: Match['participant1_army'] }
   | { type: 'pay'; participant_id: number; is_paid: boolean }

@@ -2,6 +2,7 @@ import { foldName } from '@muster/contract/names'
 import { ParticipantInput } from '@muster/contract/participants'
 import { z } from '@muster/contract/zod'
 import { v4 as newId } from 'uuid'
+import { FormMembers } from './team-form.ts'
 
 /**
  * A row of a form. `key` stays the same while the nickname is typed, so that matches can refer to it. `army_written`
@@ -11,6 +12,7 @@ import { v4 as newId } from 'uuid'
 export const ParticipantRow = ParticipantInput.extend({
   key: z.string(),
   army_id: z.int().nullable(),
+  members: FormMembers,
   is_left_open: z.boolean().optional(),
   doubt: z.object({ line: z.string(), reasons: z.array(z.string()) }).optional(),
 })

@@ -1,3 +1,4 @@
+import type { ParticipantInput } from '@muster/contract/participants'
 import { useInvalidate, useSendCommand } from '../../lib/commands.ts'
 import { type RowProgress, saveRows } from '../../lib/row-sequence.ts'
 import { createParticipants, deleteParticipant, updateParticipant } from './commands.ts'
@@ -9,6 +10,7 @@ export interface ParticipantToSave {
   army_id: number | null
   army_written?: string | null | undefined
   club?: string | null | undefined
+  members?: ParticipantInput['members']
 }
 
 /** Saves the rows of a form as participants, and returns the participant for each row; see `saveRows`. */
@@ -30,9 +32,10 @@ export function useSaveParticipants() {
 }
 
 /** A participant as the API takes it. */
-export const bodyOf = ({ nickname, army_id, army_written, club }: ParticipantToSave) => ({
+export const bodyOf = ({ nickname, army_id, army_written, club, members = [] }: ParticipantToSave) => ({
   nickname,
-  army_id,
+  // Of a team, each member has an army.
+  ...(members.length > 0 ? { members } : { army_id }),
   ...(army_id === null && army_written && { army_written }),
   ...(club != null && { club }),
 })

@@ -14,6 +14,8 @@ interface Subject {
   rounds: SeatedRound[]
   /** The last round to include; undefined for all. */
   after: number | undefined
+  /** Whose matches are void, so that they are left out. */
+  voided?: ReadonlySet<number>
 }
 
 /** A participant's result in a round. */
@@ -27,9 +29,9 @@ export interface PlayedRound {
 }
 
 /** The results and byes of a participant in the order of the rounds. */
-export function playedRounds({ id, matches, rounds, after }: Subject): PlayedRound[] {
+export function playedRounds({ id, matches, rounds, after, voided = none }: Subject): PlayedRound[] {
   const names = namesIn(matches)
-  const games = recordsIn({ id, matches, rounds, after }).get(id)?.games ?? []
+  const games = recordsIn({ id, matches, rounds, after, voided }).get(id)?.games ?? []
   const played = games.map(({ round, result, opponent, own, other }, index) => ({
     key: `game ${index}`,
     round,
@@ -72,7 +74,12 @@ const namesIn = (matches: Match[]) =>
   )
 
 /** Omits byes: the page shows them separately, and they have no opponent. */
-function recordsIn({ matches, after }: Subject) {
-  const participants = [...namesIn(matches)].map(([id, nickname]) => ({ id, nickname, bye_rounds: [], adjustment: 0 }))
+const none: ReadonlySet<number> = new Set()
+
+function recordsIn({ matches, after, voided = none }: Subject) {
+  const participants = [...namesIn(matches)].map(([id, nickname]) => ({
+    ...{ id, nickname, bye_rounds: [], adjustment: 0 },
+    ...(voided.has(id) && { dropped_after_round: 0, dropped_results: 'void' as const }),
+  }))
   return recordsOf(participants, matches, { bye: defaultRules.bye, after })
 }

@@ -18,8 +18,8 @@ export const ArmyLine = ({ army, game }: ArmyLineProps) => (
         <Link to={factionPath(army.faction, game)}>{armyLabel(army)}</Link>
       </>
     ) : (
-      // On paper, a missing army is left blank.
-      <span className="print:hidden">Unknown Army</span>
+      // On paper, a missing army is left blank, and a team of two has none.
+      <span className="in-[.teams]:hidden print:hidden">Unknown Army</span>
     )}
   </span>
 )

@@ -1,5 +1,6 @@
 import type { Card } from '@muster/contract/cards'
 import { eventPath } from '@muster/site/event-path'
+import { membersText } from '@muster/site/team'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { BackLink } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -41,7 +42,8 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
   const isRunning = event.state === 'running'
   const isFinished = event.state === 'finished'
   // Nobody can confirm it in an event without an organiser.
-  const claim = !participant.is_member && event.owner_id !== null && (
+  const isClaimable = !participant.is_member || (!isOwn && participant.members?.some(({ is_member }) => !is_member))
+  const claim = isClaimable && event.owner_id !== null && (
     <Claim
       event_id={event.id}
       isOver={isFinished}
@@ -89,7 +91,12 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
             </span>
             {event.fee && (
               <span className="wrap-anywhere block font-normal text-sm">
-                {card.paid_at ? 'Paid' : participant.waiting_since === null ? 'Not paid yet' : 'Fee'}: {event.fee}
+                {card.paid_at
+                  ? 'Paid'
+                  : participant.waiting_since === null && !participant.is_spare
+                    ? 'Not paid yet'
+                    : 'Fee'}
+                : {event.fee}
               </span>
             )}
           </p>
@@ -119,7 +126,8 @@ function Results({ card: { participant, matches, byes } }: { card: Card }) {
   )
 }
 
-function armyOf({ participant: { army_name, army_faction } }: Card): string {
+function armyOf({ participant: { army_name, army_faction, members } }: Card): string {
+  if (members?.length > 0) return membersText(members)
   if (army_faction === null) return 'No army yet'
   return army_name === army_faction ? army_faction : `${army_faction}, ${army_name}`
 }

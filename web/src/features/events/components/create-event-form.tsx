@@ -109,7 +109,12 @@ function EventForm({ source, onStartOver }: CreateEventFormProps & { onStartOver
           />
         </Section>
         <Section title="Participants">
-          <ParticipantRows gameType={form.watch('game_type')} onRemove={removeMatchesOf} countMatches={countMatches} />
+          <ParticipantRows
+            gameType={form.watch('game_type')}
+            areTeams={form.watch('are_teams')}
+            onRemove={removeMatchesOf}
+            countMatches={countMatches}
+          />
           <Beyond form={form} />
         </Section>
         <Section title="Matches">

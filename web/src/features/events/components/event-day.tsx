@@ -27,6 +27,7 @@ export function EventDay({ event }: { event: Event }) {
           </Link>
         ),
     },
+    { label: 'Who plays', value: event.team_size === 2 ? 'Teams of two' : undefined },
     { label: 'Rounds', value: rounds_planned?.toString() },
     { label: 'Round length', value: round_minutes === null ? undefined : plural(round_minutes, 'minute') },
     {

@@ -16,6 +16,7 @@ import { EventDayFields } from './event-day-fields.tsx'
 import { EventListsFields } from './event-lists-fields.tsx'
 import { EventPlanFields } from './event-plan-fields.tsx'
 import { EventVisitFields } from './event-visit-fields.tsx'
+import { FoldedFields } from './folded-fields.tsx'
 
 interface EventDetailsFieldsProps {
   /** Called after the person chose another game. */
@@ -95,6 +96,18 @@ export function EventDetailsFields({ onGameTypeChange = () => {}, gameTypeHint }
       <EventVisitFields />
       <EventListsFields />
       <EventPlanFields />
+      <FoldedFields
+        title="teams of two"
+        purpose="Two play together against two others, and share a place in the standings."
+        names={['are_teams']}
+        isUsed={() => form.getValues('are_teams')}
+      >
+        <CheckboxField
+          label="Teams of two (doubles)"
+          hint="A team has a name, two members and their armies. Its matches count in no army statistics and ratings."
+          {...form.register('are_teams')}
+        />
+      </FoldedFields>
       <EventDayFields />
     </div>
   )

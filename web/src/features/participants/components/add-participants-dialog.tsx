@@ -78,7 +78,7 @@ export function AddParticipantsDialog({ event, known, onAdd, areHere = false, on
     <Dialog title="Add Participants" onClose={onClose}>
       <EditDialogForm isLong edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
         {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
-        <ParticipantRows gameType={event.game_type} />
+        <ParticipantRows gameType={event.game_type} areTeams={event.team_size === 2} />
         <BeyondCapacity
           excess={findExcess(rows, edit.context)}
           value={beyond}

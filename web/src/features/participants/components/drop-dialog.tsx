@@ -14,7 +14,8 @@ interface DropDialogProps {
 
 /** What becomes of the matches, in a sentence for each choice. */
 function choicesFor(matches: readonly Match[]): [DroppedResults, string, string][] {
-  const open = matches.find(({ result }) => result === 'pending')
+  // A reported match is no open one: its report waits for the other side.
+  const open = matches.findLast(({ result, report }) => result === 'pending' && report === null)
   const where = open?.table_number == null ? 'Their open match' : `Their open match at table ${open.table_number}`
   return [
     [
@@ -31,7 +32,11 @@ function choicesFor(matches: readonly Match[]): [DroppedResults, string, string]
           ] as [DroppedResults, string, string],
         ]
       : []),
-    ['void', 'Void all matches', 'None of their matches counts in the standings of any round, for either side.'],
+    [
+      'void',
+      'Void all matches',
+      `None of their matches counts in the standings of any round, for either side.${open ? ' The open one ends.' : ''}`,
+    ],
   ]
 }
 
@@ -66,7 +71,9 @@ export function DropDialog({ nickname, matches, onDrop, onClose }: DropDialogPro
             </label>
           ))}
         </fieldset>
-        <p className="text-muted text-sm">Undo and Return bring everything back as it was.</p>
+        <p className="text-muted text-sm">
+          Undo and Return bring them back. A match that this ends is open again as long as its round is the last one.
+        </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>
             Cancel

@@ -13,11 +13,15 @@ import { useArmyLabel } from '../../armies/use-army-label.ts'
 import { updateParticipant } from '../commands.ts'
 import { isLocalPerson } from '../local-person.ts'
 import { editOf, type ParticipantEdit } from '../participant-edit.ts'
+import { FormMembers, membersIn } from '../team-form.ts'
 import { ArmyField } from './army-field.tsx'
+import { MembersFields } from './members-fields.tsx'
 
 interface EditParticipantDialogProps {
   participant: Participant
   gameType: GameType
+  /** Whether teams of two play. */
+  areTeams: boolean
   /** Makes the change on this device when Muster does not respond. */
   onEdit: ((participant: Participant, change: ParticipantEdit) => unknown) | undefined
   onClose: () => void
@@ -26,9 +30,10 @@ interface EditParticipantDialogProps {
 /** How long the desk waits for a response, in milliseconds: on the dead Wi-Fi of a hall, none comes for minutes. */
 const maxWait = 4_000
 
-const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason }: Participant) => ({
+const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment_reason, ...team }: Participant) => ({
   nickname,
   army_id,
+  members: membersIn(team),
   club: club ?? '',
   fixed_table,
   adjustment: adjustment || null,
@@ -39,10 +44,17 @@ const valuesOf = ({ nickname, army_id, club, fixed_table, adjustment, adjustment
 const Edited = ParticipantInput.extend({
   adjustment: ParticipantChange.shape.adjustment.unwrap().nullable(),
   adjustment_reason: ParticipantChange.shape.adjustment_reason,
+  members: FormMembers,
 })
 
 /** A dialog to change a participant. Matches keep the armies that were recorded with them. */
-export function EditParticipantDialog({ participant, gameType, onEdit, onClose }: EditParticipantDialogProps) {
+export function EditParticipantDialog({
+  participant,
+  gameType,
+  areTeams,
+  onEdit,
+  onClose,
+}: EditParticipantDialogProps) {
   const { id, event_id } = participant
   const nameArmy = useArmyLabel(gameType)
   const send = useCommand(updateParticipant)
@@ -54,16 +66,21 @@ export function EditParticipantDialog({ participant, gameType, onEdit, onClose }
     isAbout: (drafted) => drafted.id === id,
     versioned: {
       valuesOf,
-      describe: ({ nickname, army_id, club, fixed_table, adjustment }) => [
+      describe: ({ nickname, army_id, members, club, fixed_table, adjustment }) => [
         { label: 'Nickname', text: nickname },
-        { label: 'Army', text: nameArmy(army_id) },
+        areTeams
+          ? {
+              label: 'Members',
+              text: (members ?? []).map((one) => `${one.nickname} ${nameArmy(one.army_id)}`).join(' & '),
+            }
+          : { label: 'Army', text: nameArmy(army_id) },
         { label: 'Club', text: club ?? '' },
         { label: 'Table', text: String(fixed_table ?? '') },
         { label: 'Points added or taken away', text: String(adjustment ?? '') },
       ],
     },
-    save: async ({ adjustment, ...typed }, { version }) => {
-      const body = { ...typed, adjustment: adjustment ?? 0 }
+    save: async ({ adjustment, army_id, members, ...typed }, { version }) => {
+      const body = { ...typed, ...(areTeams ? { members } : { army_id }), adjustment: adjustment ?? 0 }
       const keep = () => onEdit?.(participant, editOf(body, participant))
       if (isLocalPerson(id)) return keep()
       const signal = onEdit && AbortSignal.timeout(maxWait)
@@ -85,8 +102,14 @@ export function EditParticipantDialog({ participant, gameType, onEdit, onClose }
           <p className="mb-4 text-muted text-sm">The army is open: the list says “{participant.army_written}”.</p>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField label="Nickname" isRequired autoComplete="off" {...field('nickname')} />
-          <ArmyField gameType={gameType} label="Army" />
+          <TextField label={areTeams ? 'Team' : 'Nickname'} isRequired autoComplete="off" {...field('nickname')} />
+          {areTeams ? (
+            <div className="grid gap-3 sm:col-span-2">
+              <MembersFields gameType={gameType} />
+            </div>
+          ) : (
+            <ArmyField gameType={gameType} label="Army" />
+          )}
           <TextField label="Club" autoComplete="off" {...field('club')} />
           <NumberField
             label="Fixed table"

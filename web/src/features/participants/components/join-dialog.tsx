@@ -1,7 +1,7 @@
 import { ApiError, isRefused } from '@muster/contract/client'
 import type { Event } from '@muster/contract/events'
 import { zoneOf } from '@muster/contract/hall-day'
-import { OwnEntry, type Participant } from '@muster/contract/participants'
+import type { Participant } from '@muster/contract/participants'
 import { waitingListOf } from '@muster/rules/attendance'
 import { EditDialogForm } from '../../../components/edit-dialog.tsx'
 import { LinkedText } from '../../../components/linked-text.tsx'
@@ -12,6 +12,7 @@ import { formatDateTime, formatDay, formatZone } from '../../../lib/format.ts'
 import { serverDetail } from '../../../lib/server-detail.ts'
 import { describeListPolicy } from '../../lists/list-names.ts'
 import { joinEvent } from '../commands.ts'
+import { OwnForm, ownValues } from '../team-form.ts'
 import { OwnEntryFields } from './own-entry-fields.tsx'
 
 interface JoinDialogProps {
@@ -27,8 +28,8 @@ export function JoinDialog({ event, participants, nickname, onClose }: JoinDialo
   // Round 1 of a tournament keeps clubs apart. A friendly has the field once others have a club.
   const hasClubs = event.event_type === 'tournament' || participants.some(({ club }) => club !== null)
   const edit = useEditForm({
-    schema: OwnEntry,
-    values: { army_id: null, ...(hasClubs && { club: '' }) },
+    schema: OwnForm,
+    values: { ...ownValues(event, { nickname }), ...(hasClubs && { club: '' }) },
     save: (body) => send({ params: { event_id: event.id }, body }),
     explain: explainJoin,
     onSaved: onClose,
@@ -38,11 +39,17 @@ export function JoinDialog({ event, participants, nickname, onClose }: JoinDialo
       <EditDialogForm edit={edit} action={isFull ? 'Join Waiting List' : 'Join Event'}>
         <WhenAndWhere event={event} />
         <p className="my-4">
-          You will join as <strong>{nickname}</strong>.
+          {event.team_size === 2 ? (
+            'You join as one of a team of two: the other one says so on the card of the team.'
+          ) : (
+            <>
+              You will join as <strong>{nickname}</strong>.
+            </>
+          )}
           {isFull &&
             ` All ${event.capacity} places are taken: you will be number ${waitingListOf(participants).length + 1} on the waiting list. We’ll email you when a place opens up.`}
         </p>
-        <OwnEntryFields gameType={event.game_type} hasClub={hasClubs} />
+        <OwnEntryFields event={event} hasClub={hasClubs} />
       </EditDialogForm>
     </Dialog>
   )

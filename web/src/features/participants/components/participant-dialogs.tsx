@@ -50,6 +50,7 @@ export function ParticipantDialogs({
         <EditParticipantDialog
           participant={task.participant}
           gameType={event.game_type}
+          areTeams={event.team_size === 2}
           onEdit={onEdit}
           onClose={onClose}
         />

@@ -9,12 +9,15 @@ import { fieldsOf } from '../../../lib/form-field.ts'
 import { ArmyPicker } from '../../armies/components/army-picker.tsx'
 import { endArmyDoubt } from '../army-doubt.ts'
 import type { WithParticipants } from '../participant-row.ts'
+import { MembersFields } from './members-fields.tsx'
 
 interface ParticipantRowFieldsProps {
   index: number
   gameType: GameType
   /** Whether to show the field for the club. Most events need none, so only a list with clubs turns it on. */
   hasClubs: boolean
+  /** Whether teams of two play. */
+  areTeams: boolean
   /** Whether it is one line of a table, whose head has the labels. */
   isLine: boolean
   onEnter: (index: number) => void
@@ -34,7 +37,7 @@ export const lineColumns = (hasClubs: boolean) =>
 
 /** The fields of one participant. In a form of 64 rows, a keystroke must not rerender all of them. */
 export const ParticipantRowFields = memo(
-  ({ index, gameType, hasClubs, isLine, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
+  ({ index, gameType, hasClubs, areTeams, isLine, onEnter, onPasteList, onRemove }: ParticipantRowFieldsProps) => {
     const { control, getValues, register, setValue } = useFormContext<WithParticipants>()
     const formState = useFormState({ control, name: [`participants.${index}.nickname`, `participants.${index}.club`] })
     const field = fieldsOf({ register, formState })
@@ -62,7 +65,7 @@ export const ParticipantRowFields = memo(
     return (
       <div className={isLine ? `${lineColumns(hasClubs)} [&_label]:sr-only` : boxColumns}>
         <TextField
-          label={`Nickname ${index + 1}`}
+          label={`${areTeams ? 'Team' : 'Nickname'} ${index + 1}`}
           isRequired
           autoComplete="off"
           enterKeyHint="next"
@@ -70,34 +73,40 @@ export const ParticipantRowFields = memo(
           onKeyDown={moveOn}
           onPaste={paste}
         />
-        <div
-          onKeyDownCapture={moveOnFromArmy}
-          className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1"
-        >
-          <Controller
-            control={control}
-            name={`participants.${index}.army_id`}
-            render={({ field: army, fieldState }) => (
-              <ArmyPicker
-                // A new field, whose search starts with the pasted text.
-                key={`${written} ${isLeftOpen}`}
-                gameType={gameType}
-                written={isLeftOpen ? undefined : (written ?? undefined)}
-                label={`Army ${index + 1}`}
-                value={army.value}
-                onChange={(id) => {
-                  army.onChange(id)
-                  // A cleared field means no army.
-                  if (id === null) setValue(`participants.${index}.army_written`, null)
-                  endArmyDoubt({ getValues, setValue }, index)
-                }}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          {isLeftOpen && <p className="mt-1 text-muted text-sm">Left open: “{written}” is kept beside the name.</p>}
-        </div>
-        {hasClubs && (
+        {areTeams ? (
+          <div onKeyDownCapture={moveOnFromArmy} className="col-span-full row-start-2 grid gap-3">
+            <MembersFields gameType={gameType} path={`participants.${index}.`} number={index + 1} />
+          </div>
+        ) : (
+          <div
+            onKeyDownCapture={moveOnFromArmy}
+            className="col-span-2 row-start-2 sm:col-span-1 sm:col-start-2 sm:row-start-1"
+          >
+            <Controller
+              control={control}
+              name={`participants.${index}.army_id`}
+              render={({ field: army, fieldState }) => (
+                <ArmyPicker
+                  // A new field, whose search starts with the pasted text.
+                  key={`${written} ${isLeftOpen}`}
+                  gameType={gameType}
+                  written={isLeftOpen ? undefined : (written ?? undefined)}
+                  label={`Army ${index + 1}`}
+                  value={army.value}
+                  onChange={(id) => {
+                    army.onChange(id)
+                    // A cleared field means no army.
+                    if (id === null) setValue(`participants.${index}.army_written`, null)
+                    endArmyDoubt({ getValues, setValue }, index)
+                  }}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            {isLeftOpen && <p className="mt-1 text-muted text-sm">Left open: “{written}” is kept beside the name.</p>}
+          </div>
+        )}
+        {hasClubs && !areTeams && (
           <TextField
             label={`Club ${index + 1}`}
             autoComplete="off"

@@ -17,6 +17,8 @@ const boxesMax = 8
 
 interface ParticipantRowsProps {
   gameType: GameType
+  /** Whether teams of two play. */
+  areTeams?: boolean
   /** Called before a row is removed. */
   onRemove?: (row: ParticipantRow) => void
   /** How many matches would be removed with a row. */
@@ -27,14 +29,14 @@ interface ParticipantRowsProps {
  * Rows for entering participants, in a form whose values include `participants`. Enter in a nickname moves to the next
  * row, adding it if needed; a pasted list fills as many rows as it has lines.
  */
-export function ParticipantRows({ gameType, onRemove, countMatches }: ParticipantRowsProps) {
+export function ParticipantRows({ gameType, areTeams = false, onRemove, countMatches }: ParticipantRowsProps) {
   const { control, getValues, setFocus, setValue } = useFormContext<WithParticipants>()
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'participants', keyName: 'rhf_id' })
-  const { fill, filled, isFailed, addLeftOut } = usePastedList(gameType, replace, onRemove)
+  const { fill, filled, isFailed, addLeftOut } = usePastedList({ gameType, areTeams }, replace, onRemove)
   const rows = useWatch({ control, name: 'participants' })
   const toCheck = rows.flatMap((row, index) => (row.doubt || asksForArmy(row) ? [index] : []))
   const hasClubs = rows.some(({ club }) => club != null)
-  const isTable = fields.length > boxesMax
+  const isTable = fields.length > boxesMax && !areTeams
   const list = useRef<HTMLOListElement>(null)
   const checkedLast = useRef(-1)
   /** Wraps around after the last row, as organisers may skip rows at first. */
@@ -95,6 +97,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
                 index={index}
                 gameType={gameType}
                 hasClubs={hasClubs}
+                areTeams={areTeams}
                 isLine={isTable}
                 onEnter={moveOn}
                 onPasteList={fill}
@@ -135,12 +138,7 @@ export function ParticipantRows({ gameType, onRemove, countMatches }: Participan
           <Plus aria-hidden className="size-5" />
           Add Another Participant
         </Button>
-        {fields.length > 0 && (
-          <p className="text-muted text-sm">
-            Have a list? Paste it into a nickname field, as it is: lines, a spreadsheet or a chat. You see what Muster
-            made of it before you save.
-          </p>
-        )}
+        {fields.length > 0 && <PasteHint areTeams={areTeams} />}
       </div>
     </div>
   )
@@ -165,4 +163,13 @@ const RemovalText = ({ nickname, count }: { nickname: string; count: number }) =
     <p>Are you sure you want to remove participant "{nickname}"?</p>
     <p className="mt-2">This will also remove {count} match(es) that this participant was involved in.</p>
   </>
+)
+
+const PasteHint = ({ areTeams }: { areTeams: boolean }) => (
+  <p className="text-muted text-sm">
+    {areTeams
+      ? 'Have a list? Paste it into the first field, a team each line: “Ana & Ben”, or “Owls: Ana (Skaven) + Ben”. '
+      : 'Have a list? Paste it into a nickname field, as it is: lines, a spreadsheet or a chat. '}
+    You see what Muster made of it before you save.
+  </p>
 )

@@ -1,6 +1,7 @@
 import type { GameType } from '@muster/contract/games'
 import type { Participant } from '@muster/contract/participants'
 import { remarkOn } from '@muster/site/standing-remark'
+import { membersText } from '@muster/site/team'
 import { Fragment, memo, type ReactNode, useCallback, useState } from 'react'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { LongList } from '../../../components/long-list.tsx'
@@ -155,6 +156,8 @@ const StandingRow = memo(({ participant, actions, isPlayed, isMe, isOpen, onTogg
         )}
         {participant.army_written ? (
           <span className="block text-muted text-sm/4.5">{participant.army_written} (army open)</span>
+        ) : participant.members?.length > 0 ? (
+          <span className="army">{membersText(participant.members)}</span>
         ) : (
           <ArmyLine army={armyOf(participant)} game={game} />
         )}

@@ -36,10 +36,11 @@ export interface Filled extends Pick<PastedList<Army>, 'ignored' | 'columns'> {
 const isWrittenAs = (army: Army, written: string) =>
   [army.name, army.faction, armyOption(army)].map(foldText).includes(foldText(written))
 
-function toParticipant({ nickname, army, written, club, line, doubts }: PastedRow<Army>): ParticipantRow {
+function toParticipant({ nickname, army, written, club, members, line, doubts }: PastedRow<Army>): ParticipantRow {
   return {
     ...newParticipant(nickname),
     ...(club !== '' && { club }),
+    ...(members && { members: members.map((one) => ({ nickname: one.nickname, army_id: one.army?.id ?? null })) }),
     ...(army ? { army_id: army.id } : written !== '' && { army_written: written }),
     ...(doubts.length > 0 && { doubt: { line, reasons: doubts } }),
   }
@@ -50,7 +51,7 @@ function toParticipant({ nickname, army, written, club, line, doubts }: PastedRo
  * `onRemove`. The row at the cursor becomes the first of the list.
  */
 export function usePastedList(
-  gameType: GameType,
+  { gameType, areTeams }: { gameType: GameType; areTeams: boolean },
   replace: (rows: ParticipantRow[]) => void,
   onRemove: ((row: ParticipantRow) => void) | undefined,
 ) {
@@ -66,9 +67,10 @@ export function usePastedList(
       if (!parser) return
       // Without a catalogue, as when the network is down, fill in at least the nicknames.
       const { armies } = await queryClient.ensureQueryData(armiesOfGame(gameType)).catch(() => ({ armies: [] }))
-      const list = parser.parsePastedList<Army>(text, armies)
+      const list = areTeams ? parser.parsePastedTeams<Army>(text, armies) : parser.parsePastedList<Army>(text, armies)
       const [only] = list.rows
-      const isNickname = !/[\r\n\t]/u.test(text.trim()) && list.rows.length < 2 && !only?.army && !only?.written
+      const isNickname =
+        !/[\r\n\t]/u.test(text.trim()) && list.rows.length < 2 && !only?.army && !only?.written && !only?.members
       if (isNickname) return setValue(`participants.${index}.nickname`, text.trim(), { shouldDirty: true })
       const rows = getValues('participants')
       const isFilled = ({ nickname }: ParticipantRow) => nickname.trim() !== ''
@@ -85,6 +87,7 @@ export function usePastedList(
       flushSync(() => replace([...before, ...added, ...after]))
       // React does not remount the field of the remaining row, so set its value explicitly.
       if (first) setValue(`participants.${before.length}.nickname`, first.nickname)
+      if (first?.members) setValue(`participants.${before.length}.members`, first.members)
       setFilled({
         ...list,
         keys: new Set(added.map(({ key }) => key)),
@@ -102,7 +105,7 @@ export function usePastedList(
       })
       setFocus(`participants.${before.length + Math.max(0, added.length - 1)}.nickname`)
     },
-    [gameType, getValues, onRemove, queryClient, replace, setFocus, setValue],
+    [gameType, areTeams, getValues, onRemove, queryClient, replace, setFocus, setValue],
   )
 
   /** Adds a line that was left out. */

@@ -17,7 +17,7 @@ const dragged = 'application/x-muster-participant'
 /** One side of a pairing of a draft. It can be picked, or dragged with a mouse. */
 export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatProps) {
   if (!participant) return <span>–</span>
-  const { id, nickname, wins, draws, losses, army_faction } = participant
+  const { id, nickname, wins, draws, losses, army_faction, is_spare } = participant
   const isPicked = picked === id
   return (
     <button
@@ -41,6 +41,7 @@ export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatPro
       </span>
       <span className="block text-muted text-sm leading-5">
         ({wins}/{draws}/{losses}){army_faction && ` ${army_faction}`}
+        {is_spare && ' spare'}
         {isMissing && <span className="signal-ink is-act block font-semibold">not here yet</span>}
       </span>
     </button>
