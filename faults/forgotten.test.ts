@@ -98,10 +98,8 @@ async function setUp() {
   const world = await buildPerson(test)
   await test.db
     .updateTable('participants')
-    .set({
-      ...{ army_id: null, army_written: `The army of ${names[0]}` },
-      members: JSON.stringify([names[0], 'A Mate'].map((nickname) => ({ nickname, army_id: null }))),
-    })
+    .set({ army_id: null, army_written: `The army of ${names[0]}` })
+    .set('members', JSON.stringify([{ nickname: names[0], army_id: null }]))
     .where('id', '=', world.side)
     .execute()
   const text = `The list of ${names[0]}`
