@@ -37,7 +37,7 @@ const serverFeatures = {
   rounds: ['events', 'pairings', 'reports'],
   reports: ['events', 'matches'],
   cards: ['claims', 'events', 'hall', 'matches', 'participants', 'reports', 'rounds'],
-  claims: ['events', 'reports'],
+  claims: ['events', 'participants', 'reports'],
   hall: ['events', 'reports'],
   'army-stats': ['events'],
   staff: ['events'],

@@ -131,6 +131,7 @@ export const ExportedParticipant = z
       }),
     )
       .max(2)
+      .refine(({ length }) => length !== 1, 'A team has two members')
       .default([]),
     /** Null if there is none. @example Leeds Gamers */
     club: text(100).nullable(),

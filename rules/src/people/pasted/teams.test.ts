@@ -27,6 +27,16 @@ describe('a pasted list of teams', () => {
     expect(read(line)).toEqual([['Owls', ['Ana', 'Skaven'], ['Ben', 'Blades of Khorne']]])
   })
 
+  it.each([
+    ['Owls\tAna & Ben', ['Owls', ['Ana', null], ['Ben', null]]],
+    ['Owls, Ana, Skaven, Ben, Blades of Khorne', ['Owls', ['Ana', 'Skaven'], ['Ben', 'Blades of Khorne']]],
+    ['Owls; Ana; Ben', ['Owls', ['Ana', null], ['Ben', null]]],
+    ['Ana (Skaven / Gnawfeast Clawpack) & Ben', ['Ana & Ben', ['Ana', 'Skaven'], ['Ben', null]]],
+    ['Maria e Silva & Ben', ['Maria e Silva & Ben', ['Maria e Silva', null], ['Ben', null]]],
+  ])('reads “%s”', (line, team) => {
+    expect(read(`Team\tPlayer 1\tPlayer 2\n${line}`)).toEqual([team])
+  })
+
   it('reads a line each, and the name of a team in a first cell', () => {
     expect(read('Owls\tAna\tBen\n\nRooks\tCleo\tDan\r\nAndy & Sandy')).toEqual([
       ['Owls', ['Ana', null], ['Ben', null]],

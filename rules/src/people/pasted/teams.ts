@@ -2,8 +2,18 @@ import type { NamedArmy } from '../armies.ts'
 import { cleanLine, isBlank } from './marks.ts'
 import type { PastedList, PastedRow } from './rows.ts'
 
-/** Between the two of a team, outside of brackets: `&`, `+`, `/` or “and”, in the languages of the lists that we have seen. */
-const between = /\s*[&+/]\s*(?![^(]*\))|\s+(?:and|und|et|y|e|en|og|och|i|és)\s+(?![^(]*\))/iu
+/** Between the two of a team, outside of brackets, the strongest sign first: an army may have an “and” in its name. */
+const between = [
+  /\s*[&+](?![^(]*\))\s*/u,
+  /\s*\/(?![^(]*\))\s*/u,
+  /\s+(?:and|und|et|y|e|en|og|och|i|és|ja)\s+(?![^(]*\))/iu,
+]
+
+/** The two that the strongest sign splits a text into; else the text. */
+const halve = (text: string) => between.map((sign) => text.split(sign)).find(({ length }) => length === 2) ?? [text]
+
+/** A cell of the head of a table. */
+const heading = /^(?:team|name|nickname|player|spieler|joueur|member|army|armee|armée|faction)\s*(?:name\s*)?\d?$/iu
 
 type ReadOne<Army> = (text: string) => PastedRow<Army> | undefined
 
@@ -14,14 +24,18 @@ type ReadOne<Army> = (text: string) => PastedRow<Army> | undefined
 export function parseTeams<Army extends NamedArmy>(text: string, readOne: ReadOne<Army>): PastedList<Army> {
   const lines = text.split(/\r\n|\r|\n/u).map(cleanLine)
   const used = lines.filter((line) => !isBlank(line))
-  return { rows: used.map((line) => teamOf(line, readOne)), leftOut: [], ignored: [] }
+  const { head = [], body = [] } = Object.groupBy(used, ({ text }) =>
+    cellsOf(text)?.every((cell) => heading.test(cell)) ? 'head' : 'body',
+  )
+  return { rows: body.map((line) => teamOf(line, readOne)), leftOut: [], ignored: head.map(({ line }) => line) }
 }
 
 function teamOf<Army extends NamedArmy>(
   { text, line }: ReturnType<typeof cleanLine>,
   readOne: ReadOne<Army>,
 ): PastedRow<Army> {
-  const { name, sides } = text.includes('\t') ? splitCells(text) : splitWords(text)
+  const cells = cellsOf(text)
+  const { name, sides } = cells ? splitCells(cells) : splitWords(text)
   const members = sides.flatMap((side) => readOne(side) ?? [])
   const row = { written: '', club: '', line }
   if (members.length !== 2)
@@ -40,12 +54,20 @@ function teamOf<Army extends NamedArmy>(
 
 function splitWords(text: string) {
   const [, name = '', rest = text] = /^([^:：(]{1,50})[:：]\s*(.+)$/u.exec(text) ?? []
-  return { name: name.trim(), sides: rest.split(between) }
+  return { name: name.trim(), sides: halve(rest) }
+}
+
+/** The cells of a line of a table, by tabs, or by signs that occur twice and leave no other way to tell two names apart. */
+function cellsOf(text: string): string[] | undefined {
+  const sign = text.includes('\t') ? '\t' : [';', '|', ','].find((each) => text.split(each).length > 2)
+  return sign === undefined ? undefined : text.split(sign).map((cell) => cell.trim())
 }
 
 /** Two names; a team and two names; two names with armies; or a team and those. */
-function splitCells(text: string) {
-  const cells = text.split('\t').map((cell) => cell.trim())
+function splitCells(given: readonly string[]) {
+  const cells = [...given]
+  const [first = '', second = ''] = cells
+  if (cells.length === 2 && halve(second).length === 2) return { name: first, sides: halve(second) }
   const name = cells.length % 2 === 1 ? (cells.shift() ?? '') : ''
   const half = cells.length / 2
   const sideOf = ([nickname = '', army = '']: string[]) => (army === '' ? nickname : `${nickname} (${army})`)

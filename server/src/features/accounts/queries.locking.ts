@@ -5,7 +5,8 @@ import type { Tx, UserRow } from '../../db/tables.ts'
 const eventsOf = async (tx: Tx, user_ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select event_id as id from event_staff where user_id = any(${user_ids}::bigint[])
-    union select event_id from participants where user_id = any(${user_ids}::bigint[]) order by 1`.execute(tx)
+    union select event_id from participants
+      where user_id = any(${user_ids}::bigint[]) or mate_id = any(${user_ids}::bigint[]) order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

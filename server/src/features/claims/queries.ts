@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/tables.ts'
 import { isUnheld } from '../events/queries.attendance.ts'
 import { isStaff } from '../events/queries.staff.ts'
+import { withHolder, withoutHolders } from '../participants/queries.members.ts'
 
 const selectClaims = (db: Db) =>
   db
@@ -117,19 +118,11 @@ export async function setHolder(
   { id, participant_id, ...claim }: Pick<ClaimRow, 'id' | 'participant_id' | 'user_id'>,
   user_id: number | null,
 ) {
-  const holders = sql`(${claim.user_id}::bigint, (select user_id from merges where merged_user_id = ${claim.user_id}))`
+  const merged = await tx.selectFrom('merges').select('user_id').where('merged_user_id', '=', claim.user_id).execute()
   await tx
     .updateTable('participants')
     .set(
-      user_id === null
-        ? {
-            user_id: sql`case when user_id in ${holders} then null else user_id end`,
-            mate_id: sql`case when mate_id in ${holders} then null else mate_id end`,
-          }
-        : {
-            user_id: sql`coalesce(user_id, ${user_id})`,
-            mate_id: sql`case when user_id is null then mate_id else ${user_id} end`,
-          },
+      user_id === null ? withoutHolders([claim.user_id, ...merged.map((into) => into.user_id)]) : withHolder(user_id),
     )
     .where('id', '=', participant_id)
     .execute()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { recordCauses } from '../../db/causes.ts'
 import type { Tx, UserRow } from '../../db/tables.ts'
-import { isHeldBy } from '../events/queries.attendance.ts'
 import type { Kept } from './rules.kept.ts'
 
 /** The participants of an account, with what a deletion replaces. */
@@ -30,11 +29,11 @@ export const renameParticipants = (tx: Tx, user_id: number, nickname: string) =>
     .set({ nickname, club: null })
     .set(
       'members',
-      sql`case when members = '[]' then members else
-      jsonb_set(members, array[case when mate_id = ${user_id} then '1' else '0' end, 'nickname'], to_jsonb(${nickname}::text)) end`,
+      sql`case when members = '[]' then members
+      else jsonb_set(members, '{0,nickname}', to_jsonb(${nickname}::text)) end`,
     )
     .set('dropped_after_round', sql`case when waiting_since is null then dropped_after_round else 0 end`)
-    .where(isHeldBy(user_id))
+    .where('user_id', '=', user_id)
     .execute()
 
 /**
@@ -69,7 +68,8 @@ export async function passOn(tx: Tx, owner_id: number): Promise<Kept['roles']> {
 export async function deleteDrafts(tx: Tx, owner_id: number): Promise<number> {
   const { rows } = await sql`
     delete from events where owner_id = ${owner_id} and visibility = 'draft' and not exists (
-      select from participants where event_id = events.id and user_id <> ${owner_id})
+      select from participants where event_id = events.id
+        and (user_id <> ${owner_id} or mate_id <> ${owner_id}))
     returning id`.execute(tx)
   const own = tx.selectFrom('events').select('id').where('owner_id', '=', owner_id)
   await tx.deleteFrom('rounds').where('is_draft', '=', true).where('event_id', 'in', own).execute()

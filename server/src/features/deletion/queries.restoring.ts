@@ -42,7 +42,8 @@ export async function returnParticipant(
   const { rows } = await sql<{ nickname: string }>`
     update participants set user_id = ${user_id}, club = coalesce(club, ${club}),
       dropped_after_round = case when waiting_since is null then dropped_after_round else ${dropped_after_round}::int end,
-      members = case when members = '[]' then members else ${JSON.stringify(members)}::jsonb end,
+      members = case when members->0->>'nickname' = ${former}
+        then jsonb_set(members, '{0,nickname}', to_jsonb(${members[0]?.nickname ?? nickname}::text)) else members end,
       nickname = case when nickname = ${former} and not exists (
         select from participants other where other.event_id = participants.event_id and other.id <> participants.id
           and fold_name(other.nickname) = fold_name(${nickname}))

@@ -2,6 +2,7 @@ import type { Tx, UserRow } from '../../db/tables.ts'
 import { setChangeAuthor } from '../events/queries.authors.ts'
 import * as queries from './queries.erasing.ts'
 import { deleteNotes, listNames, renameAuthors, replaceTexts } from './queries.names.ts'
+import { leaveTeams } from './queries.teams.ts'
 import { createReplacer, formerName, storedForms } from './rules.ts'
 
 /**
@@ -15,9 +16,10 @@ export async function eraseAccount(
 ) {
   // Otherwise the owners of these events would be the authors of the changes.
   await setChangeAuthor(tx, user.id)
+  const shared = await leaveTeams(tx, user.id, formerName(number))
   const participants = await queries.listParticipants(tx, user.id)
   const ids = participants.map(({ id }) => id)
-  const names = [...new Set([user.nickname, ...(await listNames(tx, ids))])]
+  const names = [...new Set([user.nickname, ...shared, ...(await listNames(tx, ids))])]
   const lost = await queries.countLost(tx, user.id)
   // Also those of events that somebody else goes on with: their URLs are secrets of this account.
   const channels = await queries.deleteChannels(tx, user.id)

@@ -123,7 +123,7 @@ const selectVersion = (tx: Tx, eventId: number) =>
   tx
     .selectFrom('participants')
     .select(['id', 'version', 'changed_at', 'changed_by', 'checked_in_at', 'dropped_after_round', 'waiting_since'])
-    .select(['is_spare', 'dropped_results', 'forfeited_match_id'])
+    .select(['is_spare', 'dropped_results', 'forfeited_match_id', 'mate_id'])
     .where('event_id', '=', eventId)
 
 /** The columns needed to decide about changes of a participant. Throws `not_found`. */

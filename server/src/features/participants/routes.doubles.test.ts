@@ -1,12 +1,13 @@
 import { basePath } from '@muster/contract'
+import { deleteAccount } from '@muster/contract/account-deletion'
 import { exportAccount } from '@muster/contract/account-export'
 import { getCard } from '@muster/contract/cards'
 import { claimParticipant, confirmClaim, deleteClaim } from '@muster/contract/claims'
 import { exportEvent } from '@muster/contract/exports'
-import { getMyself, joinEvent, listParticipants, updateMyself } from '@muster/contract/participants'
+import { getMyself, joinEvent, leaveEvent, listParticipants, updateMyself } from '@muster/contract/participants'
 import { createReport } from '@muster/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { anyArmy, buildField, buildUser } from '../../testing/builders.ts'
+import { anyArmy, buildField, buildUser, password } from '../../testing/builders.ts'
 import { deskOf } from '../../testing/desk.ts'
 import { buildImporter } from '../../testing/importer.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -159,5 +160,50 @@ describe('the two of a team', () => {
       headers: { authorization: `Bearer ${mate.token}` },
     })
     expect(account.body).toContain('Night Owls')
+  })
+})
+
+describe('an account of a team', () => {
+  async function team(nicknames = ['Ana', 'Ben']) {
+    const built = await build(['Owls'])
+    const [id = 0] = built.ids
+    const accounts = []
+    for (const nickname of nicknames) {
+      const account = await buildUser(test, { nickname })
+      const params = { ...built.params, participant_id: id }
+      const { body } = await test.call(claimParticipant, { token: account.token, params })
+      const claim = { ...built.params, claim_id: body.id }
+      await test.call(confirmClaim, { token: built.field.owner.token, params: claim })
+      accounts.push({ ...account, claim })
+    }
+    const now = async () => (await built.desk.participants()).find((one) => one.id === id)
+    return { ...built, id, accounts, now }
+  }
+
+  it('is that of the member with its name, whoever claims first', async () => {
+    const { now, accounts } = await team(['Ben', 'Ana'])
+    expect((await now())?.members.map((one) => [one.nickname, one.user_id])).toEqual([
+      ['Ben', accounts[0]?.id],
+      ['Ana', accounts[1]?.id],
+    ])
+  })
+
+  it('leaves the team to the other one, who is its account then', async () => {
+    const { now, accounts, params, id } = await team()
+    const [ana, ben] = accounts
+    await test.call(leaveEvent, { token: ana?.token ?? '', params })
+    expect(await now()).toMatchObject({ id, user_id: ben?.id, members: [{ nickname: 'Ben' }, { nickname: 'Ana' }] })
+    expect((await now())?.members.map((one) => one.is_member)).toEqual([true, false])
+  })
+
+  it('goes with its name alone when it is deleted: the other one plays on', async () => {
+    const { now, accounts, desk, id } = await team()
+    const [ana, ben] = accounts
+    await desk.edit(id, { nickname: 'Ana & Ben', club: 'Leeds' })
+    await test.call(deleteAccount, { token: ana?.token ?? '', body: { password } })
+    const left = await now()
+    expect(left).toMatchObject({ club: 'Leeds', user_id: ben?.id, dropped_after_round: null })
+    expect(JSON.stringify(left)).not.toContain('Ana')
+    expect([left?.nickname, left?.members[0]?.nickname]).toEqual([expect.stringMatching(/& Ben$/), 'Ben'])
   })
 })

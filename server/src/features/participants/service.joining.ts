@@ -1,7 +1,7 @@
 import type { OwnEntry } from '@muster/contract/participants'
 import type { Tx } from '../../db/tables.ts'
 import type { Caller } from '../../http/authentication.ts'
-import { AppError } from '../../http/routing/app-error.ts'
+import { AppError, invalidInput } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { checkArmies } from '../armies/service.ts'
@@ -10,6 +10,7 @@ import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { requireVisible, withEvent } from '../events/service.ts'
 import { refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
+import { releaseHolder } from './queries.members.ts'
 import * as queries from './queries.ts'
 import type { ParticipantAction } from './service.day.ts'
 import { armiesIn, getOwn, insert, requireTeam, requireVersion } from './service.ts'
@@ -36,6 +37,7 @@ export function join(transact: Transact<StandingRow[]>, { user, event_id, key }:
     await setChangeAuthor(tx, user.id)
     // A place that was vacated while the event was under way is for those who wait.
     await refillPlaces(tx, event, user)
+    if (event.team_size === 2) requireBoth(entry)
     const { nickname = user.nickname } = event.team_size === 2 ? entry : {}
     const row = { ...entry, nickname, user_id: user.id }
     return insert(tx, event, { rows: [row], pathOf: () => '', beyond_capacity: false })
@@ -48,10 +50,15 @@ export const changed =
   async (tx, event) => {
     await requireUpcoming(tx, event, 'Ask the organiser to change your entry.')
     requireTeam(event, entry)
+    if (event.team_size === 2 && entry.members !== undefined) requireBoth(entry)
     await checkArmies(tx, event.game_type, armiesIn(entry))
     const { nickname, ...others } = entry
     return event.team_size === 2 && nickname !== undefined ? entry : others
   }
+
+function requireBoth({ members = [] }: OwnEntry) {
+  if (members.length !== 2) throw invalidInput('members', 'A team has two members')
+}
 
 /** Throws `event_started` once a round is published, or the event is over. */
 async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
@@ -61,7 +68,7 @@ async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
 }
 
 /**
- * Removes the caller, unless a published round or an opponent's result would lose a match. Throws `not_found`,
+ * Removes the caller, unless a team goes on with its other account, or a published round or an opponent's result would lose a match. Throws `not_found`,
  * `has_matches`, `changed_meanwhile`.
  */
 export function leave(transact: Transact<void>, user: Caller, eventId: number, ifMatch: ExpectedVersions) {
@@ -72,6 +79,7 @@ export function leave(transact: Transact<void>, user: Caller, eventId: number, i
       throw new AppError('has_matches', 'You have matches in this event. Drop out instead: they stay.')
     }
     await setChangeAuthor(tx, user.id)
+    if (own.mate_id !== null) return releaseHolder(tx, own.id, user.id)
     await queries.deleteParticipant(tx, own.id)
     await refillPlaces(tx, event, user)
   })

@@ -169,7 +169,7 @@ export async function insert(tx: Tx, event: LockedEvent, { rows, pathOf, beyond_
   )
 }
 
-type Entry = Pick<Partial<ParticipantInput>, 'army_id' | 'members'>
+type Entry = Pick<Partial<ParticipantInput>, 'army_id' | 'army_written' | 'members'>
 
 /** The armies of a participant, or of the members of a team, with their dotted paths. */
 export const armiesIn = ({ army_id, members = [] }: Entry, path = '') => [
@@ -178,10 +178,10 @@ export const armiesIn = ({ army_id, members = [] }: Entry, path = '') => [
 ]
 
 /** Throws `invalid_input` for members outside an event of teams, and for an army of a team there. */
-export function requireTeam({ team_size }: LockedEvent, { army_id, members = [] }: Entry, path = '') {
+export function requireTeam({ team_size }: LockedEvent, { army_id, army_written, members = [] }: Entry, path = '') {
   if (team_size === 1 && members.length > 0)
     throw invalidInput(`${path}members`, 'Only events for teams of two have members.')
-  if (team_size === 2 && army_id != null)
+  if (team_size === 2 && (army_id != null || army_written))
     throw invalidInput(`${path}army_id`, 'In a team of two, each member has an army.')
 }
 

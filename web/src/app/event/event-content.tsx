@@ -92,7 +92,8 @@ export function EventContent({ event: stored, queries }: EventContentProps) {
   const [decided, setDecided] = useState<EventPart>()
   if (!decided && people && matches.data) setDecided(shorterList(people, matches.data.matches))
   const shorter = decided ?? 'standings'
-  const armyPart = (
+  // Of teams, the members have armies.
+  const armyPart = event.team_size !== 2 && (
     <Part of="armies" current={part} className="@4xl:pt-10">
       {part === 'armies' ? (
         <armies.Lazy event={event} participants={people} />

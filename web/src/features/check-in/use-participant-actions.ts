@@ -52,7 +52,9 @@ export function useParticipantActions(event: Event, rounds: readonly Round[]) {
     const fields = Object.keys(change) as (keyof ParticipantEdit)[]
     if (fields.length === 0) return
     const before: ParticipantEdit = Object.fromEntries(fields.map((field) => [field, one[field]]))
-    act(one, { type: 'edit', participant_id: one.id, change, army }, () => edit({ ...one, ...change }, before))
+    act(one, { type: 'edit', participant_id: one.id, change, army }, () =>
+      edit({ ...one, ...change, members: one.members }, before),
+    )
   }
   const openCheckIn = (check_in_open: boolean): Promise<unknown> => {
     setDone(undefined)

@@ -15,7 +15,9 @@ export interface Remark {
 export function remarksOn(event: Event, participants: readonly Participant[]): Remark[] {
   const edit = eventPath(event, { page: 'edit' })
   const field = participants.filter((one) => !one.is_spare && mayPlay(one, 1))
-  const unarmed = field.filter(({ army_id }) => army_id === null).length
+  const unarmed = field.filter(({ army_id, members = [] }) =>
+    members.length > 0 ? members.some((member) => member.army_id === null) : army_id === null,
+  ).length
   const unlisted = field.filter(({ list_submitted_at }) => list_submitted_at === null).length
   const absent = absenteesOf(participants, 1).length
   const playing = field.length - absent

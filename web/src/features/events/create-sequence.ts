@@ -41,8 +41,10 @@ export function useCreateSequence() {
       remove: (event_id) => sendCommand(deleteEvent, { params: { event_id } }, { isStep: true }),
     })
     const event_id = saved.get('event') ?? 0
-    // Of a single participant, what was typed for members goes.
-    const rows = form.are_teams ? form.participants : form.participants.map((row) => ({ ...row, members: [] }))
+    // What was typed before the form was for teams, or before it was not, goes.
+    const rows = form.participants.map((row) =>
+      form.are_teams ? { ...row, army_id: null, army_written: null } : { ...row, members: [] },
+    )
     const ids = await saveParticipants(event_id, rows, progress.participants)
     await saveMatches(event_id, matchesToSave(form, ids), progress.matches)
   }

@@ -75,7 +75,8 @@ export const toPlanBody = (
 })
 
 /** The field that shows an issue of the server about a part of the plan. */
-export const planField = (path: string) => /^(categories|missions|tables|programme)\b/.exec(path)?.[0] ?? path
+export const planField = (path: string) =>
+  path === 'team_size' ? 'are_teams' : (/^(categories|missions|tables|programme)\b/.exec(path)?.[0] ?? path)
 
 /** The same as labelled text. */
 export const describePlan = ({ missions = '', tables = '', programme = '' }: PlanDetails): Line[] => [

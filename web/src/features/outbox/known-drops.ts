@@ -14,10 +14,12 @@ export function withDrop(
   id: number,
   forfeits: Forfeits,
 ): Match[] {
+  // Without a choice, what was decided before stays.
+  if (action.type === 'drop' && action.results === undefined) return matches
   const former = forfeits.get(id)
   const after = former === undefined ? matches : withChange(matches, reopen(matches, id, former))
   forfeits.delete(id)
-  if (action.type === 'return' || (action.results ?? 'keep') === 'keep') return after
+  if (action.type === 'return' || action.results === 'keep') return after
   const lost = forfeit(after, id)
   if (lost) forfeits.set(id, lost.match.id)
   return withChange(after, lost)

@@ -1,5 +1,5 @@
 import { foldName } from '@muster/contract/names'
-import type { Participant } from '@muster/contract/participants'
+import type { Participant, ParticipantInput } from '@muster/contract/participants'
 import { countFree, holdsPlace, waitingListOf } from '@muster/rules/attendance'
 import type { IdOf } from '../participants/local-person.ts'
 import { idsOf, isUnderWay, peopleIn } from './action-order.ts'
@@ -86,7 +86,7 @@ function addPeople(
 
 function changeOf(
   action: Action,
-  { checked_in_at, dropped_after_round, waiting_since, category_scores, is_spare }: Participant,
+  { checked_in_at, dropped_after_round, waiting_since, category_scores, is_spare, members }: Participant,
   { at, isFull }: { at: string; isFull: boolean },
 ): Partial<Participant> {
   switch (action.type) {
@@ -115,6 +115,7 @@ function changeOf(
       return {
         ...action.change,
         ...(action.change.army_id !== undefined && armyNames(action.army)),
+        members: action.change.members ? membersOf(action.change.members, members) : members,
       }
     default:
       return {}
@@ -126,6 +127,18 @@ function withScore(before: Participant['category_scores'] | undefined, { code, s
   const { [code]: _former, ...others } = before ?? {}
   return score === null ? others : { ...others, [code]: score }
 }
+
+/** The members as typed here; the names of armies that they did not have before come with the next response. */
+const membersOf = (
+  typed: NonNullable<ParticipantInput['members']>,
+  before: Participant['members'],
+): Participant['members'] =>
+  typed.map(({ nickname, army_id = null }, index) => {
+    const nobody = { army_name: null, army_faction: null, is_member: false, user_id: null }
+    const { is_member, user_id } = before[index] ?? nobody
+    const known = before.find((member) => member.army_id === army_id) ?? nobody
+    return { nickname, army_id, army_name: known.army_name, army_faction: known.army_faction, is_member, user_id }
+  })
 
 const armyNames = (army: NewPerson['army']) => ({
   army_name: army?.name ?? null,
@@ -144,9 +157,7 @@ const toParticipant = (
   nickname: input.nickname.trim(),
   army_id: input.army_id ?? null,
   ...armyNames(army),
-  members: (input.members ?? []).map(({ nickname, army_id = null }) => ({
-    ...{ nickname, army_id, army_name: null, army_faction: null, is_member: false, user_id: null },
-  })),
+  members: membersOf(input.members ?? [], []),
   army_written: input.army_written ?? null,
   club: input.club ?? null,
   fixed_table: input.fixed_table ?? null,

@@ -83,7 +83,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   return (
     <HallZone value={event.time_zone}>
       <div
-        className={`mx-auto ${isLarge(participants, rounds) ? 'max-w-7xl' : 'max-w-4xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
+        className={`${event.team_size === 2 ? 'teams ' : ''}mx-auto ${isLarge(participants, rounds) ? 'max-w-7xl' : 'max-w-4xl'} ${results.unsaved.length + results.unsent.length + unsentRounds.length + kept.length > 0 ? '[--bottom-bar:4rem]' : ''}`}
       >
         <DeskHead event={event} />
         <LeaveGuard

@@ -127,7 +127,7 @@ const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
       {nickname}
     </span>
     <span className="block text-muted text-sm leading-5">
-      {army?.faction ?? 'No army'}
+      {army?.faction ?? <span className="in-[.teams]:hidden">No army</span>}
       {hasConceded && <strong className="text-ink">, gave up</strong>}
     </span>
   </span>
