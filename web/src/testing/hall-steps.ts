@@ -194,10 +194,10 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       return undefined
     }
     case 'result': {
-      // Nobody types a result of somebody who has not come, or whose match is forfeited.
+      // Nobody types a result of somebody who has not come, or whose matches a drop has settled.
       const absent = new Set(
         day.participants
-          .filter((one) => one.dropped_after_round === 0 || one.dropped_results === 'forfeit')
+          .filter((one) => one.dropped_after_round === 0 || one.dropped_results !== 'keep')
           .map(({ id }) => id),
       )
       const played = day.matches.filter((one) => !absent.has(one.participant1_id) && !absent.has(one.participant2_id))

@@ -6,6 +6,7 @@ import { createMatches } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
 import { listParticipants } from '@muster/contract/participants'
 import { listPlayers } from '@muster/contract/players'
+import { turnedName } from '@muster/rules/people/names'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -79,7 +80,9 @@ it('takes each name that registration takes into every list, export, search and 
     'select nickname from participants join events on events.id = event_id where owner_id = $1',
     [importer.id],
   )
-  expect(imported.rows.map(({ nickname }) => nickname)).toEqual(expect.arrayContaining(names))
+  // A file’s “Smith, John” becomes “John Smith”, which an account of that nickname does not have.
+  const kept = names.filter((name) => turnedName(name) === undefined)
+  expect(imported.rows.map(({ nickname }) => nickname)).toEqual(expect.arrayContaining(kept))
 
   await test.db.updateTable('users').set({ player_visibility: 'public' }).execute()
   for (const [nickname, { token }] of users) {

@@ -81,7 +81,7 @@ describe('choosing factions', () => {
     const { device } = renderAt('/armies/compare?b=Seraphon')
     await expect.poll(() => server.requests(listArmies).length).toBe(1)
     expect(server.requests(listArmies)[0]?.query).toEqual({ game_type: 'AOS', limit: '1000' })
-    await device.click(await screen.findByLabelText('First faction'))
+    await device.click(await findCombobox('First faction'))
     expect(await offered()).toEqual(['Nighthaunt', 'Skaven'])
   })
 

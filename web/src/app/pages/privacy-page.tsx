@@ -35,8 +35,8 @@ export function PrivacyPage() {
           record leads to yours.
         </li>
         <li>
-          <strong>What you record:</strong> events, participants by nickname with their clubs and armies, who checked
-          in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
+          <strong>What you record:</strong> events, participants by nickname with their clubs and armies, the members of
+          teams, who checked in, dropped out or is on the waiting list and when, rounds, matches, scores and notes.
         </li>
         <li>
           <strong>Results and their history:</strong> every result that a match has had, who reported, confirmed or
@@ -193,7 +193,7 @@ export function PrivacyPage() {
         <li>
           <strong>What stays:</strong> your games, with “Former player” and a random number for your name; and your
           events, readable as before: they pass to the first of their organisers, or have none. A draft in which others
-          take part stays hidden.
+          take part stays hidden. A team of two plays on if its other member has an account.
         </li>
         <li>
           <strong>For seven days,</strong> what restores the account is kept encrypted. Only the link that we email to

@@ -1,4 +1,5 @@
 import type { Category } from '@muster/contract/category-fields'
+import { bullet } from './plan-text.ts'
 
 // Soft scores as an organiser types them: `Painting 10`, a line each. Those that do not count where the others do end
 // with `beside`.
@@ -13,7 +14,10 @@ const usualMax = 10
 type Typed = Omit<Category, 'code'>
 
 function readLine(line: string): Typed {
-  const written = line.replace(/^(?:[-•*]|\d{1,2}[.)])\s*/, '').replace(/\s+/g, ' ')
+  const written = line
+    .replace(bullet, '')
+    .replace(/^\d{1,2}[.)]\s*/, '')
+    .replace(/\s+/g, ' ')
   const { label = written, max, beside } = (shape.exec(written) ?? withoutMax.exec(written))?.groups ?? {}
   return { label, max: Number(max ?? usualMax), in_ranking: beside === undefined }
 }

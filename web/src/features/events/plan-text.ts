@@ -30,7 +30,8 @@ function readNumbered(line: string, last: number) {
     : { number: Number(number), name: tidy(name ?? '') }
 }
 
-const bullet = new RegExp(String.raw`^(?:${dash}|[•*·◦▪‣])\s*(?=\S)`)
+/** In front of a line of a list. */
+export const bullet = new RegExp(String.raw`^(?:${dash}|[•*·◦▪‣])\s*(?=\S)`)
 const drawnPrefix = /^drawn:\s*(?=\S)/i
 const link = /^https?:\/\/[^\s<>"]+$/
 

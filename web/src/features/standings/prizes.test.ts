@@ -115,3 +115,13 @@ it('awards soft scores and votes, and the best by matches alone where soft score
     ['Best general', 'Dan', 'Eve'],
   ])
 })
+
+it('awards a poll to a spare, who gets no other prize', () => {
+  const sam = buildParticipant({ nickname: 'Sam', is_spare: true, position: null, wins: 1, army_faction: 'Seraphon' })
+  const poll = { ...{ id: 1, question: 'Most liked opponent', category: null }, state: 'closed' as const }
+  const polls = [{ ...poll, leaders: [{ participant_id: sam.id, votes: 3 }] }]
+  const prizes = prizesOf([...people, sam], often, { polls })
+  expect(prizes.filter(({ winners }) => winners.includes('Sam'))).toEqual([
+    { title: 'Most liked opponent', winners: ['Sam'] },
+  ])
+})

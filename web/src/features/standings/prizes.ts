@@ -31,9 +31,8 @@ export interface PrizeOptions {
  */
 export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
   const { event, participants } = day
-  const standings = participants.filter(
-    ({ position, wins, draws, losses }) => position !== null && wins + draws + losses > 0,
-  )
+  const played = participants.filter(({ wins, draws, losses }) => wins + draws + losses > 0)
+  const standings = played.filter(({ position }) => position !== null)
   const hasStayed = ({ dropped_after_round }: Participant) => dropped_after_round === null
   const awarded = new Set<number>()
   /** Awards the title to the best candidate without a prize; ties share it. */
@@ -50,8 +49,12 @@ export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
     return own.length < 2 ? [] : award(title, own.filter(hasStayed))
   }
   /** The same for those with the most points, where there are any. */
-  const awardMost = (title: string, pointsOf: (participant: Participant) => number | undefined): Prize[] => {
-    const scored = stayed.flatMap((one) => ({ one, points: pointsOf(one) ?? 0 })).filter(({ points }) => points > 0)
+  const awardMost = (
+    title: string,
+    pointsOf: (participant: Participant) => number | undefined,
+    from: readonly Participant[] = stayed,
+  ): Prize[] => {
+    const scored = from.flatMap((one) => ({ one, points: pointsOf(one) ?? 0 })).filter(({ points }) => points > 0)
     const free = scored.filter(({ one }) => !(isOnce && awarded.has(one.id)))
     const most = Math.max(0, ...free.map(({ points }) => points))
     const winners = free.filter(({ points }) => points === most).map(({ one }) => ({ ...one, position: 1 }))
@@ -78,7 +81,8 @@ export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
       .flatMap(({ code, label }) => awardMost(`Best ${lowerFirst(label)}`, (one) => one.category_scores?.[code])),
     ...polls.flatMap(({ question, leaders }) => {
       const votes = new Map(leaders?.map((each) => [each.participant_id, each.votes]))
-      return awardMost(question, ({ id }) => votes.get(id))
+      // A spare has no place in the standings, and may be liked the most.
+      return awardMost(question, ({ id }) => votes.get(id), played.filter(hasStayed))
     }),
     ...alliances.flatMap((alliance) => bestOf(`Best of ${alliance}`, (one) => one.army_grand_alliance === alliance)),
     ...factions.flatMap((faction) => bestOf(`Best ${faction}`, (one) => one.army_faction === faction)),
