@@ -66,18 +66,37 @@ export const insertArmy = (db: Db, army: NewArmy): Promise<ArmyRow> =>
 
 /** Throws `not_found`, `army_exists`, and `army_in_use` when participants of the old game play it. */
 export const updateArmy = (db: Db, id: number, change: Change<NewArmy>): Promise<ArmyRow> =>
-  explainRefusal(() =>
-    db
-      .updateTable('armies')
-      .set(patch('name', change))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(noArmy),
-  )
+  db.transaction().execute(async (tx) => {
+    const { game_type } = await lockArmy(tx, id)
+    if (change.game_type !== undefined && change.game_type !== game_type) await requireNoTeamPlays(tx, id)
+    return explainRefusal(() =>
+      tx.updateTable('armies').set(patch('name', change)).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+    )
+  })
 
 /** Throws `not_found`, `army_in_use`. */
 export const deleteArmy = (db: Db, id: number) =>
-  explainRefusal(() => db.deleteFrom('armies').where('id', '=', id).returning('id').executeTakeFirstOrThrow(noArmy))
+  db.transaction().execute(async (tx) => {
+    await lockArmy(tx, id)
+    await requireNoTeamPlays(tx, id)
+    await explainRefusal(() => tx.deleteFrom('armies').where('id', '=', id).execute())
+  })
+
+/** Waits for those who are choosing this army, and lets nobody choose it until the transaction ends. */
+const lockArmy = (tx: Tx, id: number) =>
+  tx.selectFrom('armies').select('game_type').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(noArmy)
+
+/** The members of a team are one value, which no foreign key guards. */
+async function requireNoTeamPlays(tx: Tx, army_id: number) {
+  const team = await tx
+    .selectFrom('participants')
+    .select('id')
+    .where(sql<boolean>`members @> ${JSON.stringify([{ army_id }])}::jsonb`)
+    .executeTakeFirst()
+  if (team) throw armyInUse()
+}
+
+const armyInUse = () => new AppError('army_in_use', 'This army is in use by participants or matches.')
 
 async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -89,7 +108,7 @@ async function explainRefusal<T>(write: () => Promise<T>): Promise<T> {
       case 'participants_army_fkey':
       case 'matches_army1_fkey':
       case 'matches_army2_fkey':
-        throw new AppError('army_in_use', 'This army is in use by participants or matches.')
+        throw armyInUse()
       default:
         throw error
     }

@@ -165,7 +165,7 @@ describe('an editor of the catalogue', () => {
 describe('an army in use', () => {
   const refusal = { status: 409, body: { code: 'army_in_use' } }
 
-  it.each(['a participant', 'a match'])(
+  it.each(['a participant', 'a match', 'a member of a team'])(
     'by %s is neither deleted nor moved to another game, but may be renamed',
     async (user) => {
       const { token } = await buildEditor()
@@ -173,7 +173,14 @@ describe('an army in use', () => {
       const { id, owner, participants } = await buildField(test)
       const [participant1_id, participant2_id] = participants
       const call = { token: owner.token, params: { event_id: id } }
+      const members = [{ nickname: 'Cy', army_id }, { nickname: 'Di' }]
       if (user === 'a participant') await test.call(createParticipant, { ...call, body: { nickname: 'Cleo', army_id } })
+      else if (user === 'a member of a team')
+        await test.db
+          .updateTable('participants')
+          .set({ members: JSON.stringify(members) })
+          .where('id', '=', participant1_id ?? 0)
+          .execute()
       else
         await test.call(createMatch, {
           ...call,
