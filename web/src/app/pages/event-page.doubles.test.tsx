@@ -72,6 +72,19 @@ it('adds teams, also from a pasted list with their armies', async () => {
     ])
 })
 
+it('asks for the second member of each of several teams, and focuses the first that lacks one', async () => {
+  const { device } = open()
+  await device.click(await screen.findByRole('button', { name: 'Add Participant' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Participants' }))
+  await device.click(dialog.getByRole('textbox', { name: 'Team 1' }))
+  await device.paste('Wrens: Eve + Finn\nLoners')
+  await device.type(await dialog.findByRole('textbox', { name: 'Member 1 of team 2' }), 'Ivo')
+  await device.click(dialog.getByRole('button', { name: 'Add 2 Participants' }))
+  expect(await dialog.findByText('Please give the names of both')).toBeVisible()
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Member 2 of team 2' })).toHaveFocus()
+  expect(server.requests(createParticipants)).toHaveLength(0)
+})
+
 it('names a team without a name as its members, and asks for the second of them', async () => {
   const { device } = open(buildUser({ id: 9, nickname: 'Eve' }))
   server.respond(joinEvent, buildParticipant({ nickname: 'Eve & Finn' }))

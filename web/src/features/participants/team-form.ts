@@ -7,14 +7,15 @@ const nobody = { nickname: '', army_id: null }
 
 const Members = ParticipantInput.shape.members.unwrap()
 
-/** The members of a team as form values: two without a name are none. */
+/** The members of a team as form values: two without a name are none. Fields that nobody has touched have no value. */
 export const FormMembers = z
-  .array(z.object({ nickname: z.string(), army_id: z.int().nullish() }))
-  .transform((members): z.input<typeof Members> => (members.every(isNobody) ? [] : members))
+  .array(z.object({ nickname: z.string().optional(), army_id: z.int().nullish() }).optional())
+  .transform((typed): z.input<typeof Members> => {
+    const both = [0, 1].map((index) => ({ ...typed[index], nickname: typed[index]?.nickname ?? '' }))
+    return both.every(({ nickname }) => nickname.trim() === '') ? [] : both
+  })
   .pipe(Members)
   .optional()
-
-const isNobody = ({ nickname }: { nickname: string }) => nickname.trim() === ''
 
 /** The members of a participant as form values. A copy of an earlier build has none. */
 export const membersIn = ({ members = [] }: Pick<Participant, 'members'>) =>

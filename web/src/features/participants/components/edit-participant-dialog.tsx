@@ -71,7 +71,7 @@ export function EditParticipantDialog({
         areTeams
           ? {
               label: 'Members',
-              text: (members ?? []).map((one) => `${one.nickname} ${nameArmy(one.army_id)}`).join(' & '),
+              text: (members ?? []).map((one) => `${one?.nickname ?? ''} ${nameArmy(one?.army_id)}`).join(' & '),
             }
           : { label: 'Army', text: nameArmy(army_id) },
         { label: 'Club', text: club ?? '' },
