@@ -68,8 +68,8 @@ async function requireUpcoming(tx: Tx, { id }: LockedEvent, advice: string) {
 }
 
 /**
- * Removes the caller, unless a team goes on with its other account, or a published round or an opponent's result would lose a match. Throws `not_found`,
- * `has_matches`, `changed_meanwhile`.
+ * Removes the caller, unless a team goes on with its other account, or a published round or an opponent's result would
+ * lose a match. Throws `not_found`, `has_matches`, `changed_meanwhile`.
  */
 export function leave(transact: Transact<void>, user: Caller, eventId: number, ifMatch: ExpectedVersions) {
   return withEvent(transact, eventId, async (tx, event) => {

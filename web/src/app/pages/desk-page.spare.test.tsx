@@ -58,7 +58,7 @@ it('says of each kind of drop what becomes of the matches, and undoes it with on
   await expect.poll(() => server.requests(returnParticipant).length).toBe(1)
 })
 
-it('offers no forfeit where no match is open, and drops at once who has no match', async () => {
+it('offers no forfeit without an open match, and drops a player without any match at once', async () => {
   const played = matches.map((match) => ({
     ...match,
     participant1_score: 3,
