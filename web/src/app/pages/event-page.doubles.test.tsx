@@ -3,6 +3,7 @@ import { createParticipants, joinEvent, updateParticipant } from '@muster/contra
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildArmy, buildMatch, buildParticipant, buildUser } from '../../testing/builders.ts'
+import { serveDesk } from '../../testing/desk.ts'
 import { owner, serveEvent } from '../../testing/event-page.ts'
 import { chooseInMenu } from '../../testing/menu.ts'
 import { renderAt } from '../../testing/render-at.tsx'
@@ -117,4 +118,15 @@ it('changes the members of a team', async () => {
   await expect
     .poll(() => server.requests(updateParticipant).map(({ body }) => body))
     .toMatchObject([{ nickname: 'Owls', members: [{ nickname: 'Ana' }, { nickname: 'Gail' }] }])
+})
+
+it.each([
+  ['/events/1/me', 'Your name at this event'],
+  ['/events/1/desk?part=people', 'Check in by name'],
+])('finds a team by the name of a member at %s', async (path, label) => {
+  serveDesk({ event: doubles, participants: [owls, rooks], matches: [] })
+  const { device } = renderAt(path, { user: owner })
+  await device.type(await screen.findByLabelText(label), 'ben')
+  expect(await screen.findByRole('button', { name: /^Owls/ })).toHaveTextContent('Ana (Skaven) & Ben')
+  await expect.poll(() => screen.queryByRole('button', { name: /^Rooks/ })).toBeNull()
 })

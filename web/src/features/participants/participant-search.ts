@@ -1,4 +1,5 @@
 import { foldText } from '@muster/contract/names'
+import type { Participant } from '@muster/contract/participants'
 import { createContext, useContext } from 'react'
 
 /** The name of the search parameter, and its name before 1.0, which old links still use. */
@@ -24,4 +25,12 @@ export function matcherOf(search: string) {
     known.set(nickname, isMatch)
     return isMatch
   }
+}
+
+/** The same for participants. A team is found by the names of its members, too. */
+export function participantMatcherOf(search: string) {
+  const isMatch = matcherOf(search)
+  // A copy of an earlier build has no members.
+  return ({ nickname, members = [] }: Pick<Participant, 'nickname' | 'members'>) =>
+    [nickname, ...members.map((member) => member.nickname)].some(isMatch)
 }

@@ -1,9 +1,10 @@
 import type { Participant } from '@muster/contract/participants'
+import { membersText } from '@muster/site/team'
 import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { SearchInput } from '../../../components/ui/search-field.tsx'
 import { byNickname } from '../../participants/by-nickname.ts'
-import { matcherOf } from '../../participants/participant-search.ts'
+import { participantMatcherOf } from '../../participants/participant-search.ts'
 
 /** More names than these are found by typing. */
 const maxShown = 100
@@ -16,8 +17,7 @@ interface FindNameProps {
 /** The participants by name, each a large button. One tap leads to the card. */
 export function FindName({ participants, onChoose }: FindNameProps) {
   const [search, setSearch] = useState('')
-  const matches = matcherOf(search)
-  const found = participants.filter(({ nickname }) => matches(nickname)).toSorted(byNickname)
+  const found = participants.filter(participantMatcherOf(search)).toSorted(byNickname)
   return (
     <div className="grid grid-cols-1 gap-4">
       <Field label="Your name at this event">
@@ -40,7 +40,7 @@ export function FindName({ participants, onChoose }: FindNameProps) {
               className="wrap-anywhere flex min-h-14 w-full flex-wrap items-baseline gap-x-3 px-4 py-3 text-left hover:bg-sunken"
             >
               <span className="font-semibold text-lg">{participant.nickname}</span>
-              <span className="text-muted text-sm">{participant.army_faction}</span>
+              <span className="text-muted text-sm">{membersText(participant.members) || participant.army_faction}</span>
             </button>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { useOpenDialog } from '../../../lib/open-dialog.ts'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { useIsOrganiser } from '../../events/use-role.ts'
 import { byNickname } from '../../participants/by-nickname.ts'
-import { matcherOf } from '../../participants/participant-search.ts'
+import { participantMatcherOf } from '../../participants/participant-search.ts'
 import { type ParticipantTask, unfinishedParticipant } from '../../participants/participant-task.ts'
 import { useAddHere } from '../use-add-here.ts'
 import { type ParticipantActions, type RowActions, useParticipantActions } from '../use-participant-actions.ts'
@@ -180,8 +180,7 @@ const DoneBar = ({ done }: Pick<ParticipantActions, 'done'>) => (
 
 function matching(participants: Participant[], typed: string): Participant[] {
   if (typed.trim() === '') return participants
-  const isMatching = matcherOf(typed)
-  return participants.filter(({ nickname }) => isMatching(nickname))
+  return participants.filter(participantMatcherOf(typed))
 }
 
 const sections = [

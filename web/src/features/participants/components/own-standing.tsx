@@ -3,7 +3,7 @@ import type { Participant } from '@muster/contract/participants'
 import { eventPath } from '@muster/site/event-path'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { Link } from '../../../lib/navigation.tsx'
-import { matcherOf } from '../participant-search.ts'
+import { participantMatcherOf } from '../participant-search.ts'
 import { useOwnEntry } from '../use-own-entry.ts'
 
 /** Visitors have none; its space is reserved until it is loaded. */
@@ -20,7 +20,7 @@ export function OwnStanding({ event, participants, search }: OwnStandingProps) {
   const own = useOwnEntry(event.id, participants)
   if (!own) return <ClaimLink event={event} participants={participants} />
   // It links to a row that is missing while a search shows others.
-  if (!matcherOf(search)(own.nickname)) return null
+  if (!participantMatcherOf(search)(own)) return null
   return (
     <div className="min-h-[5.75rem]">
       <entry.Lazy event={event} participants={participants} own={own} />

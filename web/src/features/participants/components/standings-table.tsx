@@ -10,7 +10,7 @@ import { plural } from '../../../lib/format.ts'
 import { useIsHydrated } from '../../../lib/hydration.ts'
 import { ArmyLine } from '../../armies/components/army-line.tsx'
 import { RecordText, recordHeading } from '../../armies/components/record-text.tsx'
-import { matcherOf } from '../participant-search.ts'
+import { participantMatcherOf } from '../participant-search.ts'
 import type { StandingActions } from './owners-menu.tsx'
 import { PlayerLink } from './player-link.tsx'
 
@@ -22,7 +22,7 @@ interface StandingsTableProps {
   participants: Participant[]
   /** The participant who reads the page. */
   own_id: number | undefined
-  /** Shows only the participants whose nickname contains this. */
+  /** Shows only the participants whose name contains this. */
   search: string
   actions: StandingActions | undefined
   /** Why a participant has their position. */
@@ -30,8 +30,7 @@ interface StandingsTableProps {
 }
 
 export function StandingsTable({ participants, search, ...rest }: StandingsTableProps) {
-  const isMatching = matcherOf(search)
-  const shown = participants.filter(({ nickname }) => isMatching(nickname))
+  const shown = participants.filter(participantMatcherOf(search))
   const nobody = `No participant matches “${search.trim()}”.`
   return (
     <>
