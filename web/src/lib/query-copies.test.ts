@@ -27,7 +27,9 @@ it('keeps the copy of a page that was left as new as the data, whatever page fet
   const application = createTestApplication()
   const { queryClient } = application
   const queryKey = ['GET /events/:event_id', { params: { event_id: 1 } }]
-  queryClient.setQueryData(queryKey, { title: 'old' })
+  // In one millisecond: the time alone does not tell two responses apart.
+  const updatedAt = Date.now()
+  queryClient.setQueryData(queryKey, { title: 'old' }, { updatedAt })
   const copy = () =>
     database.run(
       async (connection) => ((await connection.getAll('query_copies')) as unknown as { data: unknown }[])[0]?.data,
@@ -44,7 +46,7 @@ it('keeps the copy of a page that was left as new as the data, whatever page fet
     page.abort()
   }
   await keep()
-  queryClient.setQueryData(queryKey, { title: 'new' })
+  queryClient.setQueryData(queryKey, { title: 'new' }, { updatedAt })
   await expect.poll(copy).toEqual({ title: 'new' })
   await keep()
   application.close()

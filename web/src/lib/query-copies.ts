@@ -28,12 +28,12 @@ const refreshInterval = 10 * 60 * 1000
 
 interface Copier {
   database: Database
-  /** When the copy of each query was stored, by its hash. */
-  stored: ReadonlyMap<string, number>
+  /** The stored copy of each query, by its hash. */
+  stored: ReadonlyMap<string, Copy>
   follow: (hashes: Iterable<string>) => void
   /** Calls the listener after each copy that is stored, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
-  add: (hash: string, at: number) => void
+  add: (copy: Copy) => void
 }
 
 const copiers = new WeakMap<Application, Map<number, Copier>>()
@@ -49,22 +49,25 @@ function copierOf(application: Application, user_id: number): Copier {
   const known = own.get(user_id)
   if (known) return known
   const database = createDatabase()
-  const stored = new Map<string, number>()
+  const stored = new Map<string, Copy>()
   const followed = new Set<string>()
   const listeners = new Set<() => void>()
-  const add = (hash: string, at: number) => {
-    stored.set(hash, at)
+  const add = (copy: Copy) => {
+    stored.set(copy.hash, copy)
     for (const listener of listeners) listener()
   }
   const store = (hash: string) => {
     const state = queryClient.getQueryCache().get(hash)?.state
-    if (state?.data === undefined || stored.get(hash) === state.dataUpdatedAt) return
+    if (state?.data === undefined) return
+    const before = stored.get(hash)
+    // Not by the time alone: two responses may arrive in one millisecond.
+    if (before?.data === state.data && before.at === state.dataUpdatedAt) return
     const copy: Copy = { user_id, hash, data: state.data, at: state.dataUpdatedAt }
     // Without storage, the page works as long as it is open.
     void database
       .run((connection) => connection.put('query_copies', copy))
       .then(
-        () => add(hash, copy.at),
+        () => add(copy),
         () => {},
       )
   }
@@ -108,7 +111,7 @@ export async function keepQueryCopies(application: Application, { user_id, queri
   const keys = new Map(queries.map(({ queryKey }) => [hashKey(queryKey), queryKey]))
   let isComplete = false
   const check = () => {
-    const times = [...keys.keys()].map((hash) => stored.get(hash))
+    const times = [...keys.keys()].map((hash) => stored.get(hash)?.at)
     if (isComplete || signal.aborted || times.includes(undefined)) return
     isComplete = true
     onComplete(Math.max(...times.map((time) => time ?? 0)))
@@ -117,7 +120,7 @@ export async function keepQueryCopies(application: Application, { user_id, queri
     const read = database.run((connection) => connection.get('query_copies', [user_id, hash]))
     const copy = (await read.catch(() => undefined)) as Copy | undefined
     if (!copy || signal.aborted) return
-    add(hash, copy.at)
+    add(copy)
     if (queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
   }
