@@ -11,9 +11,6 @@ import { rounds as roundsOf } from '../rounds/queries.ts'
 /** How long the lists of an event may take, in milliseconds. */
 const maxWait = 15_000
 
-/** How often to fetch again because something else has ended the fetch. */
-const maxStarts = 3
-
 /**
  * Fetches the rounds and matches of an event into the cache, before the local ones go: the desk shows one or the other.
  * Returns the matches; undefined if no response arrives.
@@ -24,8 +21,15 @@ export async function fetchLists(
 ): Promise<Match[] | undefined> {
   const queries = [matchesOf(event_id), roundsOf(event_id, user_id)] as const
   const countOf = ({ queryKey }: { queryKey: QueryKey }) => queryClient.getQueryState(queryKey)?.dataUpdateCount
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWait))
-  for (let start = 0; start < maxStarts; start++) {
+  let isLate = false
+  const late = new Promise<undefined>((resolve) =>
+    setTimeout(() => {
+      isLate = true
+      resolve(undefined)
+    }, maxWait),
+  )
+  // Anything that happens at the event meanwhile may end a fetch: then it is made again, however often.
+  while (!isLate) {
     // A response that is on its way was made before the round.
     for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
     const counts = queries.map(countOf)
