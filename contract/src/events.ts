@@ -257,6 +257,7 @@ export const ListedEvent = Event.omit({
   missions: true,
   tables: true,
   programme: true,
+  one_prize_each: true,
   polls: true,
 })
   .extend({

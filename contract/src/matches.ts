@@ -111,6 +111,11 @@ export const Match = z
     conceded_by: Id.nullable(),
     /** Whether both sides have lost: neither came, or a penalty. @example false */
     is_double_loss: z.boolean(),
+    /**
+     * Whether it counts in no standings and no record of a player: a side dropped, and its matches were made void.
+     * @example false
+     */
+    is_void: z.boolean(),
     /** The current report; null without one, and after the organiser decided otherwise. @example null */
     report: Report.nullable(),
     /** Minutes that the organiser added for this table; null for none. */

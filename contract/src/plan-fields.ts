@@ -4,9 +4,8 @@ import { Instant, optionalLines, text, wholeNumber } from './fields.ts'
 import { list } from './list.ts'
 import { z } from './zod.ts'
 
-// What an event plans: the missions of its rounds, the names of its tables, its programme, and what it scores besides
-// its matches. The same fields are in
-// an event, in its form, and in its export.
+// What an event plans: the missions of its rounds, the names of its tables, its programme, what it scores besides its
+// matches, and how it gives prizes. The same fields are in an event, in its form, and in its export.
 
 export const missionsMax = 50
 export const namedTablesMax = 200
@@ -126,6 +125,8 @@ export const planInput = {
   )
     .max(programmeMax, `At most ${programmeMax} items fit into a programme`)
     .optional(),
+  /** Whether a participant gets at most one prize; the next best gets the others. @example true */
+  one_prize_each: z.boolean('Must be true or false').optional(),
 }
 
 /** Refuses a list in which two items have the same number. */
@@ -155,5 +156,7 @@ export const planFields = {
   tables: z.array(NamedTable),
   /** By time. */
   programme: z.array(ProgrammeItem),
+  /** Whether a participant gets at most one prize; the next best gets the others. @example true */
+  one_prize_each: z.boolean(),
 }
 export type Plan = z.infer<z.ZodObject<typeof planFields>>

@@ -32,6 +32,10 @@ export const isVoid = ({
 }: Pick<RankedParticipant, 'dropped_after_round' | 'dropped_results'>) =>
   dropped_after_round !== null && dropped_results === 'void'
 
+/** Those whose matches are void. */
+export const voidedIn = (participants: readonly Partial<RankedParticipant>[]): ReadonlySet<number> =>
+  new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? (one.id ?? []) : [])))
+
 export type CategoryScores = Readonly<Record<string, number>>
 
 /** A match with a result, from the perspective of one side. */
@@ -75,7 +79,7 @@ export function recordsOf(
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, ParticipantRecord> {
   const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
-  const voided = new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? one.id : [])))
+  const voided = voidedIn(participants)
   const records = new Map(
     participants.map((one): [number, ParticipantRecord] => {
       const { id, bye_rounds, adjustment, category_scores: scores = {} } = one

@@ -14,6 +14,7 @@ import * as votes from './migrations/0007-votes.ts'
 import * as payments from './migrations/0008-payments.ts'
 import * as spares from './migrations/0009-spares.ts'
 import * as doubles from './migrations/0010-doubles.ts'
+import * as prizes from './migrations/0011-prizes.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0008-payments': payments,
   '0009-spares': spares,
   '0010-doubles': doubles,
+  '0011-prizes': prizes,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -47,6 +47,7 @@ export interface EventTable {
   missions: Json<Plan['missions']>
   tables: Json<Plan['tables']>
   programme: Json<Plan['programme']>
+  one_prize_each: Generated<boolean>
   venue: Json<Visit['venue']> | null
   contact: string | null
   pack_link: string | null

@@ -49,6 +49,7 @@ export const eventRow: DatedEvent & Plan & Pick<EventRow, 'polls'> = {
   missions: [],
   tables: [],
   programme: [],
+  one_prize_each: true,
   ends_at: null,
   capacity: null,
   rounds_planned: null,

@@ -12,4 +12,5 @@ export const plan = {
     { starts_at: '2026-11-20T12:30:00.000Z', label: 'Lunch' },
     { starts_at: '2026-11-20T18:30:00.000Z', label: 'Doors open' },
   ],
+  one_prize_each: false,
 }

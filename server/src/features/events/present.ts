@@ -6,7 +6,7 @@ import type { BriefRow, EventRow } from './queries.ts'
 
 /** Viewers who know the link of an event get its key, but only if the key is needed to open it. */
 export const presentEvent = (
-  { categories, missions, tables, programme, polls, ...event }: EventRow,
+  { categories, missions, tables, programme, one_prize_each, polls, ...event }: EventRow,
   knowsLink: boolean,
 ): Event => ({
   ...presentBrief(event, knowsLink),
@@ -14,6 +14,7 @@ export const presentEvent = (
   missions,
   tables,
   programme,
+  one_prize_each,
   polls: polls.map(({ results, ...poll }) => ({
     ...poll,
     state: results === null ? 'open' : 'closed',

@@ -106,7 +106,7 @@ export const versionOf = (eb: ExpressionBuilder<Tables, 'events'>) => sql<number
 
 const findEvent = prepared((value: Value<{ id: number }>) =>
   selectEvents(builder)
-    .select(['events.categories', 'events.missions', 'events.tables', 'events.programme'])
+    .select(['events.categories', 'events.missions', 'events.tables', 'events.programme', 'events.one_prize_each'])
     .select((eb) => jsonArrayFrom(pollsOf(eb)).as('polls'))
     .select((eb) => staffOf(eb).as('staff'))
     .where('events.id', '=', value('id')),

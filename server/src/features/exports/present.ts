@@ -74,6 +74,7 @@ const presentEvent = (row: ExportedRow): EventExport['event'] => ({
   missions: row.missions,
   tables: row.tables,
   programme: row.programme,
+  one_prize_each: row.one_prize_each,
   capacity: row.capacity,
   rounds_planned: row.rounds_planned,
   round_minutes: row.round_minutes,

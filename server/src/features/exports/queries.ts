@@ -36,6 +36,7 @@ export const findExported = prepared((value: Value<{ event_id: number }>) =>
       'missions',
       'tables',
       'programme',
+      'one_prize_each',
       'capacity',
       'rounds_planned',
       'round_minutes',

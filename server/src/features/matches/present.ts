@@ -24,6 +24,7 @@ export const presentMatch = (match: Omit<MatchRow, 'changed_at'>): Match => ({
   ended_early: match.ended_early,
   conceded_by: match.conceded_by,
   is_double_loss: match.is_double_loss,
+  is_void: match.is_void,
   report: presentReport(match),
   extra_minutes: match.extra_minutes,
   version: match.version,

@@ -12,6 +12,11 @@ import { selectAudience } from '../events/queries.ts'
 import { lossesIn } from './queries.losses.ts'
 import type { MatchKey } from './rules.ts'
 
+/** Whether the matches of a participant are void; see `isVoid` in `rules/src/records.ts`. */
+export const isVoid = (participant: string) =>
+  sql<boolean>`(${sql.ref(`${participant}.dropped_after_round`)} is not null and
+    ${sql.ref(`${participant}.dropped_results`)} = 'void')`
+
 export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('matches')
@@ -44,6 +49,7 @@ export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
       'matches.ended_early',
       'matches.conceded_by',
       'matches.is_double_loss',
+      sql<boolean>`${isVoid('p1')} or ${isVoid('p2')}`.as('is_void'),
       'matches.extra_minutes',
       'matches.result_by',
       'reports.id as report_id',

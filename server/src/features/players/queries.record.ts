@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
 import { hasTakenPart } from '../events/queries.attendance.ts'
 import { isStaff } from '../events/queries.staff.ts'
+import { isVoid } from '../matches/queries.ts'
 import { countsListed } from '../reviews/queries.ts'
 
 /** Whose record is read, and by whom: an owner also sees events that are not listed or do not count. */
@@ -46,11 +47,12 @@ const sidesOf = (eb: ExpressionBuilder<Tables, 'participants'>) => {
   return side(1, 2).unionAll(side(2, 1)).as('played')
 }
 
-/** The matches of a player: participant, event, the match from the player's side, and the opponent. */
+/** The matches of a player, without void ones: participant, event, the match from their side, and the opponent. */
 export const selectPlayed = (db: Db, scope: Scope) =>
   selectParticipations(db, scope)
     .innerJoinLateral(sidesOf, (join) => join.onTrue())
     .innerJoin('participants as opponent', 'opponent.id', 'played.opponent_id')
+    .where(sql<SqlBool>`not ${isVoid('participants')} and not ${isVoid('opponent')}`)
 
 /** The counts of a record. A match without both scores counts nowhere, unless both sides lost. */
 export const outcomes = [

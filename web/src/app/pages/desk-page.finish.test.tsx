@@ -28,6 +28,25 @@ it('the end of the day lists missing results and prizes, and the owner finishes 
   expect(server.requests(updateEvent)[0]?.body).toEqual({ is_finished: true })
 })
 
+it('one prize per participant is a choice that stays with the event', async () => {
+  const participants = people.map((one, index) => ({
+    ...one,
+    position: index + 1,
+    wins: 1,
+    category_scores: { painting: index === 0 ? 9 : 0 },
+  }))
+  const categories = [{ code: 'painting', label: 'Painting', max: 10, in_ranking: false }]
+  serveDesk({ rounds: [published], matches, participants, event: { categories } })
+  const { device } = open('finish')
+  expect((await screen.findByText('Best painting')).nextSibling).toHaveTextContent('Ana (has another prize)')
+  const chosen = { categories, one_prize_each: false }
+  server.respond(updateEvent, () => serveEvent({ participants, event: chosen }))
+  await device.click(screen.getByLabelText('One prize per participant'))
+  expect(server.requests(updateEvent)[0]?.body).toEqual({ one_prize_each: false })
+  await expect.poll(() => screen.getByText('Best painting').nextSibling?.textContent).toBe('Ana')
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('One prize per participant').checked).toBe(false)
+})
+
 it.each([
   [true, 'The event ends today, at 23:59. For a later end, edit the event.'],
   [false, 'The event ends today. For a later end, edit the event.'],

@@ -11,7 +11,7 @@ import { browserZone } from '../../lib/zone.ts'
 import { criterionName, formatValue } from '../events/criterion-names.ts'
 import { byNickname } from '../participants/by-nickname.ts'
 import { opponentIn, seatsByName } from '../rounds/seats.ts'
-import { prizesOf } from '../standings/prizes.ts'
+import { prizesOf, winnersOf } from '../standings/prizes.ts'
 import type { BoardData, Cell, ListColumn, ListPanel } from './panel.ts'
 
 const name: ListColumn = { kind: 'name', align: 'left' }
@@ -69,9 +69,9 @@ export function pairingsByTable({ event, participants, matches }: BoardData, rou
         key: match.id,
         cells: [
           tableCell(match.table_number),
-          { text: match.participant1.nickname, isMuted: match.result === 'player2_win' },
+          { text: match.participant1.nickname, isMuted: !match.is_void && match.result === 'player2_win' },
           scoreCell(match),
-          { text: match.participant2.nickname, isMuted: match.result === 'player1_win' },
+          { text: match.participant2.nickname, isMuted: !match.is_void && match.result === 'player1_win' },
           ...nameCell(match.table_number),
         ],
       })),
@@ -91,7 +91,8 @@ function missionIn(event: Event, { number }: Round): string {
 
 const noScore: Cell = { text: '–', isMuted: true, spoken: 'against' }
 
-function scoreCell({ participant1_score: one, participant2_score: two, result, extra_minutes }: Match): Cell {
+function scoreCell({ participant1_score: one, participant2_score: two, result, extra_minutes, is_void }: Match): Cell {
+  if (is_void) return { text: 'Void', isMuted: true }
   if (result === 'double_loss') return { text: 'Both lost' }
   if (one !== null && two !== null) return { text: `${one}–${two}` }
   return extra_minutes === null
@@ -134,7 +135,7 @@ export function standingList({ event, rounds, standings: { ranking, standings } 
 /** The prizes of a finished event; none without results. */
 export function podium(data: BoardData): ListPanel[] {
   const { event } = data
-  const prizes = prizesOf(data, { isOnce: true })
+  const prizes = prizesOf(data)
   if (prizes.length === 0) return []
   return [
     {
@@ -143,9 +144,9 @@ export function podium(data: BoardData): ListPanel[] {
       title: 'Winners',
       note: event.event_date === null ? undefined : dateOf(event),
       columns: [{ kind: 'text', align: 'left' }, name],
-      rows: prizes.map(({ title, winners }) => ({
-        key: title,
-        cells: [{ text: title, isMuted: true }, { text: winners.join(', ') }],
+      rows: prizes.map((prize) => ({
+        key: prize.title,
+        cells: [{ text: prize.title, isMuted: true }, { text: winnersOf(prize) }],
       })),
     },
   ]

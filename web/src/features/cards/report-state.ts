@@ -44,6 +44,7 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
   const [other, s] = state === 'own' || reader === 'slip' ? [opponent, 's'] : ['you', '']
   const condition = policy === 'one' ? `unless ${other} object${s}` : `when ${other} confirm${s} it`
   const author = report?.by === 'slip' ? 'Reported with the slip' : `Reported by ${report?.by}`
+  if (match.is_void) return 'This match is void, because a side has dropped. It counts in no standings.'
   switch (state) {
     case 'none':
       return ''
@@ -60,8 +61,12 @@ export function describeReport({ match, state, reader, policy, at }: Sentence): 
         ? `${author} at ${at}, and confirmed${report.participant_id === null ? '' : ' with the slip'}. This is the result.`
         : 'Both sides agree. This is the result.'
     case 'recorded':
-      return match.result === 'double_loss'
-        ? 'The organiser has recorded a loss for both sides.'
-        : 'The organiser has recorded this result.'
+      if (match.result === 'double_loss') return 'The organiser has recorded a loss for both sides.'
+      return `${concession(match)}The organiser has recorded this result.`
   }
+}
+
+function concession({ participant1, participant2, conceded_by }: Match): string {
+  const loser = [participant1, participant2].find(({ id }) => id === conceded_by)
+  return loser ? `${loser.nickname} gave up. ` : ''
 }

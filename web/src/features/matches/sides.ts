@@ -13,12 +13,12 @@ export const sidesOf = (match: Match): [MatchSide, MatchSide] => [
     ...match.participant1,
     army: match.participant1_army,
     score: match.participant1_score,
-    isWinner: match.result === 'player1_win',
+    isWinner: !match.is_void && match.result === 'player1_win',
   },
   {
     ...match.participant2,
     army: match.participant2_army,
     score: match.participant2_score,
-    isWinner: match.result === 'player2_win',
+    isWinner: !match.is_void && match.result === 'player2_win',
   },
 ]

@@ -201,6 +201,7 @@ export function localMatch(pair: LocalPair, sideOf: (id: number) => Side): Match
     ended_early: false,
     conceded_by: null,
     is_double_loss: false,
+    is_void: false,
     report: null,
     extra_minutes: null,
     version: 0,

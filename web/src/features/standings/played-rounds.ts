@@ -14,24 +14,22 @@ interface Subject {
   rounds: SeatedRound[]
   /** The last round to include; undefined for all. */
   after: number | undefined
-  /** Whose matches are void, so that they are left out. */
-  voided?: ReadonlySet<number>
 }
 
 /** A participant's result in a round. */
 export interface PlayedRound {
   key: string
   round: number | null
-  outcome: 'win' | 'draw' | 'loss' | 'bye'
+  outcome: 'win' | 'draw' | 'loss' | 'bye' | 'void'
   opponent: string | undefined
   own: number | undefined
   other: number | undefined
 }
 
-/** The results and byes of a participant in the order of the rounds. */
-export function playedRounds({ id, matches, rounds, after, voided = none }: Subject): PlayedRound[] {
+/** The results, void matches and byes of a participant in the order of the rounds. */
+export function playedRounds({ id, matches, rounds, after }: Subject): PlayedRound[] {
   const names = namesIn(matches)
-  const games = recordsIn({ id, matches, rounds, after, voided }).get(id)?.games ?? []
+  const games = recordsIn({ matches, after }).get(id)?.games ?? []
   const played = games.map(({ round, result, opponent, own, other }, index) => ({
     key: `game ${index}`,
     round,
@@ -40,8 +38,18 @@ export function playedRounds({ id, matches, rounds, after, voided = none }: Subj
     own,
     other,
   }))
+  const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
+  const voided = matches
+    .filter((match) => match.is_void && isOver(match.round_number))
+    .filter(({ participant1_id, participant2_id }) => [participant1_id, participant2_id].includes(id))
+    .map((match) => ({
+      ...{ key: `void ${match.id}`, round: match.round_number, outcome: 'void' as const },
+      opponent: names.get(match.participant1_id === id ? match.participant2_id : match.participant1_id),
+      own: undefined,
+      other: undefined,
+    }))
   const byes = rounds
-    .filter(({ number, state }) => state !== 'draft' && (after === undefined || number <= after))
+    .filter(({ number, state }) => state !== 'draft' && isOver(number))
     .filter((round) => round.byes.some(({ participant_id }) => participant_id === id))
     .map(({ number }) => ({
       key: `bye ${number}`,
@@ -51,7 +59,7 @@ export function playedRounds({ id, matches, rounds, after, voided = none }: Subj
       own: undefined,
       other: undefined,
     }))
-  return [...played, ...byes].toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0))
+  return [...played, ...voided, ...byes].toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0))
 }
 
 /** The win rate of each opponent of a participant, and whether it is the floor of 1/3. */
@@ -73,13 +81,9 @@ const namesIn = (matches: Match[]) =>
     ),
   )
 
-/** Omits byes: the page shows them separately, and they have no opponent. */
-const none: ReadonlySet<number> = new Set()
-
-function recordsIn({ matches, after, voided = none }: Subject) {
-  const participants = [...namesIn(matches)].map(([id, nickname]) => ({
-    ...{ id, nickname, bye_rounds: [], adjustment: 0 },
-    ...(voided.has(id) && { dropped_after_round: 0, dropped_results: 'void' as const }),
-  }))
-  return recordsOf(participants, matches, { bye: defaultRules.bye, after })
+/** Omits void matches, as the standings do; and byes: the page shows them separately, and they have no opponent. */
+function recordsIn({ matches, after }: Pick<Subject, 'matches' | 'after'>) {
+  const participants = [...namesIn(matches)].map(([id]) => ({ id, bye_rounds: [], adjustment: 0 }))
+  const counted = matches.filter(({ is_void }) => !is_void)
+  return recordsOf(participants, counted, { bye: defaultRules.bye, after })
 }

@@ -2,10 +2,12 @@ import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
 import { expect, it } from 'vitest'
 import { buildEvent, buildMatch, buildParticipant } from '../../testing/builders.ts'
-import { type PrizeOptions, prizesOf as prizesOfDay, thanksFor } from './prizes.ts'
+import { prizesOf as prizesOfDay, type RankedDay, thanksFor, winnersOf } from './prizes.ts'
 
-const prizesOf = (participants: Participant[], options: PrizeOptions, event: Partial<Event> = {}) =>
-  prizesOfDay({ event: buildEvent(event), participants, rounds: [], matches: [] }, options)
+const prizesOf = (participants: Participant[], event: Partial<Event>) =>
+  listed({ event: buildEvent(event), participants, rounds: [], matches: [] })
+
+const listed = (day: RankedDay) => prizesOfDay(day).map((prize) => [prize.title, winnersOf(prize)])
 
 const people = (
   ['Skaven Chaos', 'Skaven Chaos', 'Seraphon Order', 'Skaven Chaos', 'Ironjawz Destruction'] as const
@@ -20,33 +22,33 @@ const people = (
   })
 })
 
-const often = { isOnce: false }
-const once = { isOnce: true }
+const often = { one_prize_each: false }
+const once = { one_prize_each: true }
 
 it('awards prizes to the first places, to the best of each faction and alliance with several players, and to the last', () => {
   expect(prizesOf(people, often)).toEqual([
-    { title: 'First', winners: ['Ana', 'Ben'] },
-    { title: 'Third', winners: ['Cleo'] },
-    { title: 'Best of Chaos', winners: ['Ana', 'Ben'] },
-    { title: 'Best Skaven', winners: ['Ana', 'Ben'] },
-    { title: 'Last', winners: ['Eve'] },
+    ['First', 'Ana and Ben'],
+    ['Third', 'Cleo'],
+    ['Best of Chaos', 'Ana and Ben'],
+    ['Best Skaven', 'Ana and Ben'],
+    ['Last', 'Eve'],
   ])
   expect(prizesOf([], often)).toEqual([])
 })
 
 it('passes a prize on to the next best when each participant gets at most one', () => {
   expect(prizesOf(people, once)).toEqual([
-    { title: 'First', winners: ['Ana', 'Ben'] },
-    { title: 'Third', winners: ['Cleo'] },
-    { title: 'Best of Chaos', winners: ['Dan'] },
-    { title: 'Last', winners: ['Eve'] },
+    ['First', 'Ana and Ben'],
+    ['Third', 'Cleo'],
+    ['Best of Chaos', 'Dan'],
+    ['Last', 'Eve'],
   ])
 })
 
 it('marks a participant who dropped in their place and awards them no other prize', () => {
   const field = people.map((one, index) => (index === 0 ? { ...one, dropped_after_round: 1 } : one))
-  expect(prizesOf(field, often).map(({ title, winners }) => [title, ...winners])).toEqual([
-    ['First', 'Ana (dropped)', 'Ben'],
+  expect(prizesOf(field, often)).toEqual([
+    ['First', 'Ana (dropped) and Ben'],
     ['Third', 'Cleo'],
     ['Best of Chaos', 'Ben'],
     ['Best Skaven', 'Ben'],
@@ -59,13 +61,19 @@ it('awards no prize for the last place to a participant who never played or has 
     if (index === 4) return { ...one, wins: 0 }
     return index === 3 ? { ...one, dropped_after_round: 1 } : one
   })
-  expect(prizesOf(field, often).map(({ title }) => title)).not.toContain('Last')
+  expect(prizesOf(field, often).map(([title]) => title)).not.toContain('Last')
 })
 
-it('thanks everybody with the first three places and a link to the standings', () => {
-  expect(thanksFor('Winter Muster', prizesOf(people, often), 'https://muster.example/events/1')).toBe(
-    'Thank you all for playing Winter Muster!\n1. Ana, Ben\n3. Cleo\nAll results and the standings: https://muster.example/events/1',
-  )
+it('thanks everybody with the prizes and a link to the standings', () => {
+  const prizes = prizesOfDay({ event: buildEvent(once), participants: people, rounds: [], matches: [] })
+  expect(thanksFor('Winter Muster', prizes, 'https://muster.example/events/1').split('\n')).toEqual([
+    'Thank you all for playing Winter Muster!',
+    '1. Ana and Ben',
+    '3. Cleo',
+    'Best of Chaos: Dan',
+    'Last: Eve',
+    'All results and the standings: https://muster.example/events/1',
+  ])
 })
 
 it('awards soft scores and votes, and the best by matches alone where soft scores decide the standings', () => {
@@ -100,19 +108,22 @@ it('awards soft scores and votes, and the best by matches alone where soft score
       result: 'player1_win',
     }),
   ]
-  const day = { event, participants: field, rounds: [], matches }
-  expect(prizesOfDay(day, often).map(({ title, winners }) => [title, ...winners])).toEqual([
-    ['First', 'Ana', 'Ben'],
+  const day = { participants: field, rounds: [], matches }
+  expect(listed({ ...day, event: { ...event, ...often } })).toEqual([
+    ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
     ['Best general', 'Cleo'],
-    ['Best painting', 'Ben', 'Cleo'],
+    ['Best painting', 'Ben and Cleo'],
     ['Best army', 'Cleo'],
     ['Last', 'Eve'],
   ])
-  expect(prizesOfDay(day, once).map(({ title, winners }) => [title, ...winners])).toEqual([
-    ['First', 'Ana', 'Ben'],
+  // Who won the votes is said, although they have another prize.
+  expect(listed({ ...day, event: { ...event, ...once } })).toEqual([
+    ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
-    ['Best general', 'Dan', 'Eve'],
+    ['Best general', 'Dan and Eve (after Cleo, Ana and Ben)'],
+    ['Best painting', 'Ben and Cleo (have another prize)'],
+    ['Best army', 'Cleo (has another prize)'],
   ])
 })
 
@@ -120,8 +131,6 @@ it('awards a poll to a spare, who gets no other prize', () => {
   const sam = buildParticipant({ nickname: 'Sam', is_spare: true, position: null, wins: 1, army_faction: 'Seraphon' })
   const poll = { ...{ id: 1, question: 'Most liked opponent', category: null }, state: 'closed' as const }
   const polls = [{ ...poll, leaders: [{ participant_id: sam.id, votes: 3 }] }]
-  const prizes = prizesOf([...people, sam], often, { polls })
-  expect(prizes.filter(({ winners }) => winners.includes('Sam'))).toEqual([
-    { title: 'Most liked opponent', winners: ['Sam'] },
-  ])
+  const prizes = prizesOf([...people, sam], { ...often, polls })
+  expect(prizes.filter(([, winners]) => winners === 'Sam')).toEqual([['Most liked opponent', 'Sam']])
 })

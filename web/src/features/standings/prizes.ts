@@ -7,40 +7,45 @@ import { type RankedDay as RankedEvent, rankEvent } from '../rounds/rank-event.t
 
 /** An event with everything that its prizes depend on. */
 export interface RankedDay extends RankedEvent {
-  event: RankedEvent['event'] & Pick<Event, 'polls'>
+  event: RankedEvent['event'] & Pick<Event, 'polls' | 'one_prize_each'>
 }
 
 export interface Prize {
   title: string
-  /** Several if they share it. */
+  /** Several if they share it; none where everybody who could win it has won another. */
   winners: string[]
+  /** Those who would have won it, but have won another. Only for votes and scores, which say so nowhere else. */
+  passed: string[]
 }
 
 const ordinals = ['First', 'Second', 'Third']
-
-export interface PrizeOptions {
-  /** Whether a participant gets at most one prize; the next best gets the others. */
-  isOnce: boolean
-}
 
 /**
  * The prizes: for the first three; where soft scores decide, for the best by matches alone; for the best of each category
  * and the one with the most votes in each poll; for the best of each grand alliance and of each faction with several
  * participants, and the last. A participant who has not played gets none. One who dropped keeps their place, marked, and
- * gets no other prize. The participants are in standings order.
+ * gets no other prize. With `one_prize_each`, who has won one is passed over for the next best. The participants are in
+ * standings order.
  */
-export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
+export function prizesOf(day: RankedDay): Prize[] {
   const { event, participants } = day
+  // An event that a device has stored with an earlier build says nothing.
+  const { one_prize_each = true } = event
   const played = participants.filter(({ wins, draws, losses }) => wins + draws + losses > 0)
   const standings = played.filter(({ position }) => position !== null)
   const hasStayed = ({ dropped_after_round }: Participant) => dropped_after_round === null
   const awarded = new Set<number>()
-  /** Awards the title to the best candidate without a prize; ties share it. */
-  const award = (title: string, candidates: readonly Participant[]): Prize[] => {
-    const free = candidates.filter(({ id }) => !(isOnce && awarded.has(id)))
-    const winners = free.filter(({ position }) => position === free[0]?.position)
+  /** Awards the title to the best candidate without a prize; ties share it. The candidates are in order. */
+  const award = (title: string, candidates: readonly Participant[], { isTold = false } = {}): Prize[] => {
+    const isPassed = ({ id }: Participant) => one_prize_each && awarded.has(id)
+    const best = candidates.find((one) => !isPassed(one)) ?? candidates[0]
+    const before = candidates.filter(({ position }) => Number(position) <= Number(best?.position))
+    const winners = before.filter((one) => one.position === best?.position && !isPassed(one))
+    const passed = isTold ? before.filter(isPassed) : []
     for (const { id } of winners) awarded.add(id)
-    return winners.length === 0 ? [] : [{ title, winners: winners.map(nameOf) }]
+    return winners.length + passed.length === 0
+      ? []
+      : [{ title, winners: winners.map(nameOf), passed: passed.map(nameOf) }]
   }
   const nameOf = (one: Participant) => (hasStayed(one) ? one.nickname : `${one.nickname} (dropped)`)
   const bestOf = (title: string, isIn: (participant: Participant) => boolean): Prize[] => {
@@ -54,11 +59,15 @@ export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
     pointsOf: (participant: Participant) => number | undefined,
     from: readonly Participant[] = stayed,
   ): Prize[] => {
-    const scored = from.flatMap((one) => ({ one, points: pointsOf(one) ?? 0 })).filter(({ points }) => points > 0)
-    const free = scored.filter(({ one }) => !(isOnce && awarded.has(one.id)))
-    const most = Math.max(0, ...free.map(({ points }) => points))
-    const winners = free.filter(({ points }) => points === most).map(({ one }) => ({ ...one, position: 1 }))
-    return award(title, winners)
+    const scored = from
+      .map((one) => ({ one, points: pointsOf(one) ?? 0 }))
+      .filter(({ points }) => points > 0)
+      .sort((a, b) => b.points - a.points)
+    const ranked = scored.map(({ one, points }) => ({
+      ...one,
+      position: 1 + scored.filter((other) => other.points > points).length,
+    }))
+    return award(title, ranked, { isTold: true })
   }
   const stayed = standings.filter(hasStayed)
   const polls = (event.polls ?? []).filter(({ leaders }) => leaders && leaders.length > 0)
@@ -74,7 +83,7 @@ export function prizesOf(day: RankedDay, { isOnce }: PrizeOptions): Prize[] {
   const last = stayed.filter(({ position }) => position === lowest && Number(position) > ordinals.length)
   return [
     ...places,
-    ...(isOverall(day) ? award('Best general', byMatches(day, stayed)) : []),
+    ...(isOverall(day) ? award('Best general', byMatches(day, stayed), { isTold: true }) : []),
     ...(event.categories ?? [])
       // Votes say more than scores with a maximum.
       .filter(({ code }) => !polls.some(({ category }) => category === code))
@@ -106,14 +115,25 @@ function byMatches({ event, ...day }: RankedDay, stayed: readonly Participant[])
 
 const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** A message for a chat: thanks to everybody, the first three, and a link to the standings. */
+const inWords = new Intl.ListFormat('en-GB')
+
+/** Who has won a prize, and who was passed over. */
+export const winnersOf = ({ winners, passed }: Omit<Prize, 'title'>): string =>
+  winners.length === 0
+    ? `${inWords.format(passed)} (${passed.length === 1 ? 'has' : 'have'} another prize)`
+    : inWords.format(winners) + (passed.length === 0 ? '' : ` (after ${inWords.format(passed)})`)
+
+export const isPlace = ({ title }: Pick<Prize, 'title'>): boolean => ordinals.includes(title)
+
+/** A message for a chat: thanks to everybody, the prizes, and a link to the standings. */
 export function thanksFor(title: string, prizes: readonly Prize[], address: string | undefined): string {
-  const places = prizes
-    .filter((prize) => ordinals.includes(prize.title))
-    .map(({ title: place, winners }) => `${ordinals.indexOf(place) + 1}. ${winners.join(', ')}`)
   return [
     `Thank you all for playing ${title}!`,
-    ...places,
+    ...prizes.map((prize) =>
+      isPlace(prize)
+        ? `${ordinals.indexOf(prize.title) + 1}. ${winnersOf(prize)}`
+        : `${prize.title}: ${winnersOf(prize)}`,
+    ),
     ...(address === undefined ? [] : [`All results and the standings: ${address}`]),
   ].join('\n')
 }

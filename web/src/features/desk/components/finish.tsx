@@ -20,7 +20,7 @@ import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
 import { DeskPolls } from '../../polls/components/desk-polls.tsx'
-import { type Prize, prizesOf, thanksFor } from '../../standings/prizes.ts'
+import { type Prize, prizesOf, thanksFor, winnersOf } from '../../standings/prizes.ts'
 
 interface FinishProps {
   event: Event
@@ -31,20 +31,11 @@ interface FinishProps {
 
 /** The end of the event: missing results, prizes, and a message of thanks. */
 export function Finish({ event, rounds, participants, matches }: FinishProps) {
-  const [isOnce, setOnce] = useState(true)
   return (
     <div className="grid grid-cols-1 gap-8">
       <End event={event} rounds={rounds} />
       <DeskPolls event={event} participants={participants} />
-      <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">
-        <CheckboxField
-          label="One prize per participant"
-          hint="Someone who has won a prize already is passed over for the next best."
-          checked={isOnce}
-          onChange={({ target }) => setOnce(target.checked)}
-        />
-        <Prizes event={event} prizes={prizesOf({ event, rounds, participants, matches }, { isOnce })} />
-      </TitledSection>
+      <Prizes event={event} rounds={rounds} participants={participants} matches={matches} />
       <TitledSection title="The next one" className="grid grid-cols-1 justify-items-start gap-3">
         <p>Begin a new event with everything of this one but its people, rounds and dates.</p>
         <ButtonLink to={`/events/create?copy=${event.id}`} look="secondary">
@@ -114,19 +105,47 @@ function StateNote({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
   )
 }
 
-function Prizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
+/** The prizes as the event page, the board and the thanks name them. */
+function Prizes({ event, ...day }: FinishProps) {
+  const update = useAction(updateEvent, 'The event could not be changed.')
+  const [sent, setSent] = useState<boolean>()
+  const one_prize_each = sent ?? event.one_prize_each ?? true
+  const prizes = prizesOf({ event: { ...event, one_prize_each }, ...day })
+  const choose = async (isChosen: boolean) => {
+    setSent(isChosen)
+    await update.act({ params: { event_id: event.id }, body: { one_prize_each: isChosen } })
+    setSent(undefined)
+  }
+  return (
+    <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">
+      {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
+      <CheckboxField
+        label="One prize per participant"
+        hint="Someone who has won a prize already is passed over for the next best, on the page of the event and on the board too."
+        checked={one_prize_each}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {prizes.length === 0 ? (
+        <p className="card p-5 text-muted">The prizes are here once there is a result.</p>
+      ) : (
+        <ListedPrizes event={event} prizes={prizes} />
+      )}
+    </TitledSection>
+  )
+}
+
+function ListedPrizes({ event, prizes }: { event: Event; prizes: Prize[] }) {
   const { origin } = useApplication()
   const clipboard = useCopy()
   const query = linkQuery(event)
   const thanks = thanksFor(event.title, prizes, query && origin + eventPath(event))
-  if (prizes.length === 0) return <p className="card p-5 text-muted">The prizes are here once there is a result.</p>
   return (
     <div className="grid grid-cols-1 gap-3">
       <dl className="card divide-y divide-line">
-        {prizes.map(({ title, winners }) => (
-          <div key={title} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
-            <dt className="text-muted">{title}</dt>
-            <dd className="wrap-anywhere font-semibold">{new Intl.ListFormat('en-GB').format(winners)}</dd>
+        {prizes.map((prize) => (
+          <div key={prize.title} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+            <dt className="text-muted">{prize.title}</dt>
+            <dd className="wrap-anywhere font-semibold">{winnersOf(prize)}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,7 @@ export const MatchLine = memo(({ match, game, actions }: MatchLineProps) => {
           {round_number !== null && <span>{`Round ${round_number}`}</span>}
           {table_number !== null && <span>{`Table ${table_number}`}</span>}
         </p>
-        <p className={`result ${result}`}>{resultText(match)}</p>
+        <p className={match.is_void ? 'result' : `result ${result}`}>{resultText(match)}</p>
       </div>
       {sidesOf(match).map((side) => (
         <Side key={side.id} game={game} {...side} />
@@ -56,7 +56,8 @@ const Remarks = ({ match: { notes, match_duration_minutes } }: { match: Match })
     </div>
   )
 
-function resultText({ result, participant1, participant2 }: Match): string {
+function resultText({ result, participant1, participant2, is_void }: Match): string {
+  if (is_void) return 'Void'
   switch (result) {
     case 'pending':
       return 'Pending'

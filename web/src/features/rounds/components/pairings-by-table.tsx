@@ -28,11 +28,7 @@ export function PairingsByTable({ tables, matches, byes }: PairingsByTableProps)
           </span>
           <Side {...sidesOf(match)[0]} />
           <span className="flex justify-between gap-x-4 text-muted text-sm tabular-nums @xl:block @xl:text-center print:block print:text-center print:text-lg">
-            {match.result === 'double_loss'
-              ? 'both lost'
-              : match.participant1_score === null
-                ? 'against'
-                : `${match.participant1_score}–${match.participant2_score}`}
+            {resultText(match)}
             <span
               aria-hidden
               className="wrap-anywhere block text-right empty:hidden @xl:text-center print:text-center print:text-base"
@@ -50,6 +46,12 @@ export function PairingsByTable({ tables, matches, byes }: PairingsByTableProps)
       ))}
     </ul>
   )
+}
+
+function resultText({ result, participant1_score, participant2_score, is_void }: Match): string {
+  if (is_void) return 'void'
+  if (result === 'double_loss') return 'both lost'
+  return participant1_score === null ? 'against' : `${participant1_score}–${participant2_score}`
 }
 
 const TableName = ({ name }: { name: string | undefined }) => name && <span className="sr-only">, {name}</span>

@@ -12,7 +12,7 @@ export const OwnResults = ({ participant_id, matches, rounds }: OwnResultsProps)
   <PlayedTable rounds={playedRounds({ id: participant_id, matches, rounds, after: undefined })} />
 )
 
-const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye' } as const
+const outcomes = { win: 'won', draw: 'drew', loss: 'lost', bye: 'bye', void: 'void' } as const
 
 /** A participant's result in each round, or each game of an event without rounds. */
 export function PlayedTable({ rounds }: { rounds: PlayedRound[] }) {
@@ -32,7 +32,7 @@ export function PlayedTable({ rounds }: { rounds: PlayedRound[] }) {
             )}
             <td className="w-px py-0.5 pr-3 font-semibold">{outcomes[outcome]}</td>
             <td className="w-px whitespace-nowrap py-0.5 pr-3 text-right tabular-nums">
-              {outcome === 'bye' ? '' : `${own}–${other}`}
+              {own === undefined ? '' : `${own}–${other}`}
             </td>
             <td className="wrap-anywhere py-0.5">{opponent && `against ${opponent}`}</td>
           </tr>

@@ -2,7 +2,6 @@ import type { Event } from '@muster/contract/events'
 import type { Criterion, RankingRules } from '@muster/contract/ranking'
 import type { Standing } from '@muster/contract/standings'
 import { explain, explainByes } from '@muster/rules/explain'
-import { isVoid } from '@muster/rules/records'
 import { remarkOn } from '@muster/site/standing-remark'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
@@ -12,7 +11,6 @@ import { formatPercent } from '../../../lib/format.ts'
 import { meaningOf } from '../../events/criterion-meanings.ts'
 import { criterionName, formatValue } from '../../events/criterion-names.ts'
 import { matches as matchesOf } from '../../matches/queries.ts'
-import { participants as participantsOf } from '../../participants/queries.ts'
 import { KnownDayContext, withKnown } from '../../rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../rounds/queries.ts'
 import { type PlayedRound, playedRounds, ratesOfOpponents } from '../played-rounds.ts'
@@ -30,7 +28,6 @@ interface StandingExplainedProps {
 export function StandingExplained({ event, after, ranking, standing, above }: StandingExplainedProps) {
   const { user } = useSession()
   const matches = useQuery(matchesOf(event.id))
-  const participants = useQuery(participantsOf(event.id))
   const rounds = useQuery(roundsOf(event.id, user?.id))
   const known = use(KnownDayContext)
   return (
@@ -46,10 +43,7 @@ export function StandingExplained({ event, after, ranking, standing, above }: St
         {(list) => (
           <Loaded query={withKnown(matches, known)} what="matches" height="h-24">
             {(played) => {
-              const subject = {
-                ...{ id: standing.participant_id, matches: played.matches, rounds: list.rounds, after },
-                voided: new Set(participants.data?.participants.flatMap((one) => (isVoid(one) ? one.id : []))),
-              }
+              const subject = { id: standing.participant_id, matches: played.matches, rounds: list.rounds, after }
               const own = playedRounds(subject)
               return (
                 <div className="grid grid-cols-1 gap-4 @2xl:grid-cols-2">
