@@ -58,6 +58,10 @@ export const spareOf = <P extends Attendance>(participants: readonly P[], round:
     .filter(({ is_spare }) => is_spare)
     .sort((a, b) => a.id - b.id)[0]
 
+/** The spare who would play a round, but for not being checked in. */
+export const awaitedSpareOf = <P extends Attendance>(participants: readonly P[], round: number): P | undefined =>
+  spareOf(participants, round) ? undefined : participants.find((one) => one.is_spare && mayPlay(one, round))
+
 function hereOf<P extends Attendance>(able: readonly P[]): P[] {
   const here = able.filter(({ checked_in_at }) => checked_in_at !== null)
   return here.length === 0 ? [...able] : here

@@ -1,7 +1,7 @@
 import * as contract from '@muster/contract/rounds'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { draft, matches, published, serveDesk } from '../../testing/desk.ts'
+import { ana, ben, cleo, draft, eve, matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -27,4 +27,18 @@ it('the link to a missing result leads to the first score of its table', async (
   const { device } = renderAt('/events/1/desk?part=round', { user: owner })
   await device.click(await screen.findByRole('link', { name: 'table 7' }))
   expect(await screen.findByLabelText('Score of Cleo')).toHaveFocus()
+})
+
+it.each([
+  [null, 'The spare, Eve, is not checked in, so somebody has the bye.'],
+  ['2026-11-24T09:00:00.000Z', 'Eve, the spare, is here by now. Pair again, and they play instead of the bye.'],
+])('a draft with a bye says how the spare gets to play (checked in: %s)', async (checked_in_at, text) => {
+  const here = [ana, ben, cleo].map((one) => ({ ...one, checked_in_at: '2026-11-24T09:00:00.000Z' }))
+  const spare = { ...eve, is_spare: true, checked_in_at }
+  const pairings = draft.pairings.slice(0, 1)
+  const next = { ...draft, pairings, byes: [{ participant_id: cleo.id }] }
+  serveDesk({ rounds: [next], participants: [...here, spare] })
+  server.respond(contract.getRound, next)
+  renderAt('/events/1/desk?part=round', { user: owner })
+  expect(await screen.findByText(text)).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { RoleContext, useRole } from '../../features/events/use-role.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { useIsKeptRead } from '../../features/outbox/use-unsent.ts'
 import { participants as participantsOf } from '../../features/participants/queries.ts'
+import { TeamsContext, teamsOf } from '../../features/participants/teams-context.ts'
 import { KnownDayContext } from '../../features/rounds/known-day-context.ts'
 import { rounds as roundsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
@@ -47,6 +48,7 @@ export function DeskPage() {
   // Here, so that typed results stay while another part is shown.
   const results = useResults(event_id, day?.matches ?? noMatches)
   const readySince = useOfflineCopies(event_id, event.data, rounds.data?.rounds)
+  const teams = useMemo(() => teamsOf(day?.participants ?? []), [day?.participants])
   const all = [event, participants, matches, rounds]
   const { role, isPending } = useRole(event.data)
   const isKeptRead = useIsKeptRead()
@@ -65,7 +67,9 @@ export function DeskPage() {
   return (
     <RoleContext value={role}>
       <KnownDayContext value={known}>
-        <Desk {...day} unsent={unsent} results={results} readySince={readySince} queries={all} />
+        <TeamsContext value={teams}>
+          <Desk {...day} unsent={unsent} results={results} readySince={readySince} queries={all} />
+        </TeamsContext>
       </KnownDayContext>
     </RoleContext>
   )

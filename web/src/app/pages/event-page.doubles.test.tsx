@@ -42,13 +42,13 @@ it('adds teams, also from a pasted list with their armies', async () => {
       buildParticipant({ nickname }),
     ),
   }))
-  await device.click(await screen.findByRole('button', { name: 'Add Participant' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Participants' }))
+  await device.click(await screen.findByRole('button', { name: 'Add Team' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Teams' }))
   await device.click(dialog.getByRole('textbox', { name: 'Team 1' }))
   await device.paste('Wrens: Eve (Skaven) + Finn\nGail & Hugo')
   expect(await dialog.findByRole('textbox', { name: 'Team 2' })).toHaveValue('Gail & Hugo')
   expect(dialog.getByRole('textbox', { name: 'Member 2 of team 1' })).toHaveValue('Finn')
-  await device.click(dialog.getByRole('button', { name: 'Add 2 Participants' }))
+  await device.click(dialog.getByRole('button', { name: 'Add 2 Teams' }))
   await expect
     .poll(() => server.requests(createParticipants).map(({ body }) => body))
     .toEqual([
@@ -75,12 +75,12 @@ it('adds teams, also from a pasted list with their armies', async () => {
 
 it('asks for the second member of each of several teams, and focuses the first that lacks one', async () => {
   const { device } = open()
-  await device.click(await screen.findByRole('button', { name: 'Add Participant' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Participants' }))
+  await device.click(await screen.findByRole('button', { name: 'Add Team' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Teams' }))
   await device.click(dialog.getByRole('textbox', { name: 'Team 1' }))
   await device.paste('Wrens: Eve + Finn\nLoners')
   await device.type(await dialog.findByRole('textbox', { name: 'Member 1 of team 2' }), 'Ivo')
-  await device.click(dialog.getByRole('button', { name: 'Add 2 Participants' }))
+  await device.click(dialog.getByRole('button', { name: 'Add 2 Teams' }))
   expect(await dialog.findByText('Please give the names of both')).toBeVisible()
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Member 2 of team 2' })).toHaveFocus()
   expect(server.requests(createParticipants)).toHaveLength(0)

@@ -10,6 +10,8 @@ import { useRole } from '../../features/events/use-role.ts'
 import { matches as matchesOf } from '../../features/matches/queries.ts'
 import { ReissueAll } from '../../features/paper/components/reissue-all.tsx'
 import { Slips } from '../../features/paper/components/slips.tsx'
+import { participants as participantsOf } from '../../features/participants/queries.ts'
+import { TeamsContext, teamsOf } from '../../features/participants/teams-context.ts'
 import { slips as slipsOf } from '../../features/rounds/queries.ts'
 import { useSession } from '../../lib/application.tsx'
 import { Redirect, useLocation, useParams } from '../../lib/navigation.tsx'
@@ -29,6 +31,7 @@ export function SlipsPage() {
   // A round that was entered by hand has matches without codes.
   const slips = useQuery({ ...slipsOf(event_id, round ?? 0, user?.id), enabled: round !== undefined })
   const codes = slips.data ?? []
+  const teams = useQuery({ ...participantsOf(event_id), enabled: event.data?.team_size === 2 })
   if (event.data && !isAtLeast(role, 'organiser') && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
@@ -56,7 +59,9 @@ export function SlipsPage() {
               return own.length === 0 ? (
                 <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
               ) : (
-                <Slips event={shown} round_number={round ?? 1} matches={own} codes={codes} />
+                <TeamsContext value={teamsOf(teams.data?.participants ?? [])}>
+                  <Slips event={shown} round_number={round ?? 1} matches={own} codes={codes} />
+                </TeamsContext>
               )
             }}
           </Loaded>

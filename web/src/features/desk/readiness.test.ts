@@ -35,6 +35,12 @@ it.each([
     [],
   ],
   [
+    'that a spare who is not checked in leaves the bye',
+    ready,
+    [...field, buildParticipant(here), buildParticipant({ army_id: 4, nickname: 'Sam', is_spare: true })],
+    ['3 playing, so one will have a bye: the spare, Sam, is not checked in.'],
+  ],
+  [
     'how many lists are missing, if the event requires them',
     { ...ready, list_policy: 'required' as const },
     [buildParticipant({ ...here, list_submitted_at: '2026-11-18T09:00:00.000Z' }), buildParticipant(here)],

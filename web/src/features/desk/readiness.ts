@@ -1,6 +1,6 @@
 import type { Event } from '@muster/contract/events'
 import type { Participant } from '@muster/contract/participants'
-import { absenteesOf, countFree, mayPlay, spareOf, waitingListOf } from '@muster/rules/attendance'
+import { absenteesOf, awaitedSpareOf, countFree, mayPlay, spareOf, waitingListOf } from '@muster/rules/attendance'
 import { eventPath } from '@muster/site/event-path'
 import { plural } from '../../lib/format.ts'
 
@@ -21,6 +21,7 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
   const unlisted = field.filter(({ list_submitted_at }) => list_submitted_at === null).length
   const absent = absenteesOf(participants, 1).length
   const playing = field.length - absent
+  const spare = awaitedSpareOf(participants, 1)
   const waiting = waitingListOf(participants).length
   const free = countFree(event.capacity, field.length) ?? 0
   const remarks: (Remark | false)[] = [
@@ -38,7 +39,9 @@ export function remarksOn(event: Event, participants: readonly Participant[]): R
     waiting > 0 && free > 0 && { text: `${waiting} waiting, although places are free.` },
     playing > 1 &&
       playing % 2 === 1 &&
-      !spareOf(participants, 1) && { text: `${playing} playing, so one will have a bye.` },
+      !spareOf(participants, 1) && {
+        text: `${playing} playing, so one will have a bye${spare ? `: the spare, ${spare.nickname}, is not checked in` : ''}.`,
+      },
   ]
   return remarks.filter((remark) => remark !== false)
 }

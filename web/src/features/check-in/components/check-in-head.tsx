@@ -8,10 +8,11 @@ interface CheckInHeadProps {
   missing: number
   /** Undefined for those who add nobody. */
   onAdd: (() => void) | undefined
+  areTeams: boolean
 }
 
 /** The heading of the check-in with its numbers, and the way to add somebody. */
-export const CheckInHead = ({ here, missing, onAdd }: CheckInHeadProps) => (
+export const CheckInHead = ({ here, missing, onAdd, areTeams }: CheckInHeadProps) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <h2 id="check-in" className="text-2xl">
       Check-in{' '}
@@ -22,7 +23,7 @@ export const CheckInHead = ({ here, missing, onAdd }: CheckInHeadProps) => (
     {onAdd && (
       <Button look="secondary" onClick={onAdd}>
         <UserPlus aria-hidden className="size-5" />
-        Add Participants
+        {areTeams ? 'Add Teams' : 'Add Participants'}
       </Button>
     )}
   </div>

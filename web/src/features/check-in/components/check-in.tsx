@@ -94,6 +94,7 @@ export function CheckIn({ event, participants, rounds, matchesOf }: CheckInProps
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="check-in" className="grid grid-cols-1 gap-4 outline-none">
       <CheckInHead
+        areTeams={event.team_size === 2}
         here={here.length}
         missing={missing.length}
         onAdd={isOrganiser ? () => dialog.open({ kind: 'add' }) : undefined}

@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound, Round } from '@muster/contract/rounds'
-import { absenteesOf } from '@muster/rules/attendance'
+import { absenteesOf, awaitedSpareOf, playersOf } from '@muster/rules/attendance'
 import { missionOf } from '@muster/rules/event-plan'
 import { eventPath } from '@muster/site/event-path'
 import { useQuery } from '@tanstack/react-query'
@@ -53,6 +53,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
   const last = rounds.at(-1)
   const local = locals.find(({ round_number }) => round_number === shown?.number && shown?.version === null)
   const day = { event, participants, rounds, matches: matches.map(results.withTyped) }
+  const upcoming = (last?.number ?? 0) + 1
   const played = rounds.findLast(({ state }) => state !== 'draft')
   const next = rounds.find(({ number }) => number === (shown?.number ?? 0) + 1)
   const own = matches.filter(({ round_number }) => round_number === shown?.number)
@@ -124,7 +125,10 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           locals={locals}
           results={results}
           last={last}
-          absent={absenteesOf(participants, (last?.number ?? 0) + 1).length}
+          absent={absenteesOf(participants, upcoming).length}
+          spare={
+            playersOf(participants, upcoming).length % 2 === 1 ? awaitedSpareOf(participants, upcoming) : undefined
+          }
         />
       )}
     </div>

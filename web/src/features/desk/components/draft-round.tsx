@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
-import { hasDroppedBefore } from '@muster/rules/attendance'
+import { awaitedSpareOf, hasDroppedBefore, spareOf } from '@muster/rules/attendance'
 import { pairName } from '@muster/rules/pair-name'
 import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -68,6 +68,9 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
           again, or take them out.
         </Banner>
       )}
+      {round.byes.length % 2 === 1 && method !== 'elimination' && (
+        <SpareNote round={round} participants={participants} />
+      )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions round={round} work={work} disputed={matches.filter(isDisputed)} onPairAgain={() => pairAgain()} />
       <DraftSeats
@@ -79,6 +82,23 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
         onForbid={(one, other) => pairAgain([[one, other]])}
       />
     </section>
+  )
+}
+
+/** Says how the spare gets to play, where somebody has the bye. */
+function SpareNote({ round: { number, pairings }, participants }: Pick<DraftRoundProps, 'round' | 'participants'>) {
+  const [spare, awaited] = [spareOf(participants, number), awaitedSpareOf(participants, number)]
+  if (awaited)
+    return (
+      <Link to="?part=people" className="text-link tap-height justify-self-start">
+        The spare, {awaited.nickname}, is not checked in, so somebody has the bye.
+      </Link>
+    )
+  if (!spare || pairings.some((pair) => [pair.participant1_id, pair.participant2_id].includes(spare.id))) return null
+  return (
+    <Banner kind="act">
+      {spare.nickname}, the spare, is here by now. Pair again, and they play instead of the bye.
+    </Banner>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Participant } from '@muster/contract/participants'
 import type { Round, RoundMethod } from '@muster/contract/rounds'
 import { bracketOf } from '@muster/rules/bracket'
 import { isDecided } from '@muster/rules/bracket-findings'
@@ -32,10 +33,12 @@ interface PairNextProps {
   last: Round | undefined
   /** The number of participants left out because they are not checked in. */
   absent: number
+  /** The one who could play instead of the bye, but is not checked in. */
+  spare: Participant | undefined
 }
 
 /** A form that pairs the next round: on the server, or on this device if that does not respond. */
-export function PairNext({ day, locals, results, last, absent }: PairNextProps) {
+export function PairNext({ day, locals, results, last, absent, spare }: PairNextProps) {
   const { event } = day
   const pair = usePairNext(day, { locals, results })
   const [method, setMethod] = useState<RoundMethod>(last?.method ?? 'swiss')
@@ -74,6 +77,11 @@ export function PairNext({ day, locals, results, last, absent }: PairNextProps) 
       {absent > 0 && (
         <Link to="?part=people" className="text-link tap-height justify-self-start">
           {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
+        </Link>
+      )}
+      {spare && (
+        <Link to="?part=people" className="text-link tap-height justify-self-start">
+          The spare, {spare.nickname}, is not checked in, so somebody will have the bye.
         </Link>
       )}
       <Button

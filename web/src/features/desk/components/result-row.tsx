@@ -1,11 +1,12 @@
 import type { Match } from '@muster/contract/matches'
 import type { RoundClock } from '@muster/contract/rounds'
 import { Check, CloudOff } from 'lucide-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, use, useRef } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { type MatchSide, sidesOf } from '../../matches/sides.ts'
 import { type ResultValues, valuesOf } from '../../outbox/typed-result.ts'
+import { TeamsContext } from '../../participants/teams-context.ts'
 import type { ResultHandlers, RowState } from '../use-results.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { MatchMenu } from './match-menu.tsx'
@@ -122,13 +123,13 @@ interface SideProps extends MatchSide {
   hasConceded: boolean
 }
 
-const Side = ({ nickname, army, isWinner, place, hasConceded }: SideProps) => (
+const Side = ({ id, nickname, army, isWinner, place, hasConceded }: SideProps) => (
   <span className={`wrap-anywhere col-start-2 min-w-0 ${place}`}>
     <span className={`block leading-5 @3xl:text-xl @3xl:leading-6 ${isWinner ? 'font-bold' : 'font-semibold'}`}>
       {nickname}
     </span>
     <span className="block text-muted text-sm leading-5">
-      {army?.faction ?? <span className="in-[.teams]:hidden">No army</span>}
+      {use(TeamsContext).get(id) ?? army?.faction ?? <span className="in-[.teams]:hidden">No army</span>}
       {hasConceded && <strong className="text-ink">, gave up</strong>}
     </span>
   </span>

@@ -3,11 +3,13 @@ import type { Match } from '@muster/contract/matches'
 import type { Slip as SlipCode } from '@muster/contract/slips'
 import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { RefreshCw } from 'lucide-react'
+import { use } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { QrCode } from '../../../components/ui/qr-code.tsx'
 import { useAction } from '../../../lib/action.ts'
 import { type MatchSide, sidesOf } from '../../matches/sides.ts'
+import { TeamsContext } from '../../participants/teams-context.ts'
 import { reissueSlips } from '../../rounds/commands.ts'
 
 interface SlipsProps {
@@ -104,10 +106,11 @@ const addressOf = ({ url }: SlipCode) => url.replace(/^https?:\/\//, '').replace
 /** `AB2CD EF3GH`: five at a time are read and typed without losing one's place. */
 const groupsOf = (code: string) => code.replace(/(.{5})(?=.)/g, '$1 ')
 
-const Side = ({ nickname, army }: MatchSide) => (
+const Side = ({ id, nickname, army }: MatchSide) => (
   <div className="grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-x-4">
     <p className="wrap-anywhere">
       <strong className="block text-xl leading-6">{nickname}</strong>
+      <span className="block text-muted text-sm empty:hidden">{use(TeamsContext).get(id)}</span>
       {army && (
         <span className="block text-muted text-sm">
           {army.faction}

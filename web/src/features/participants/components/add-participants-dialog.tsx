@@ -73,12 +73,13 @@ export function AddParticipantsDialog({ event, known, onAdd, areHere = false, on
   useEffect(() => {
     progress.current = edit.context
   })
+  const areTeams = event.team_size === 2
   const [rows, beyond] = useWatch({ control: edit.form.control, name: ['participants', 'beyond'] })
   return (
-    <Dialog title="Add Participants" onClose={onClose}>
-      <EditDialogForm isLong edit={edit} action={`Add ${plural(rows.length, 'Participant')}`}>
+    <Dialog title={areTeams ? 'Add Teams' : 'Add Participants'} onClose={onClose}>
+      <EditDialogForm isLong edit={edit} action={`Add ${plural(rows.length, areTeams ? 'Team' : 'Participant')}`}>
         {areHere && <p className="mb-4 text-muted">They are checked in as soon as they are added.</p>}
-        <ParticipantRows gameType={event.game_type} areTeams={event.team_size === 2} />
+        <ParticipantRows gameType={event.game_type} areTeams={areTeams} />
         <BeyondCapacity
           excess={findExcess(rows, edit.context)}
           value={beyond}

@@ -84,7 +84,11 @@ export function ParticipantRows({ gameType, areTeams = false, onRemove, countMat
   return (
     <div className="grid grid-cols-1 gap-4">
       {fields.length === 0 && (
-        <p className="text-muted">No participants added yet. Click "Add Another Participant" to get started.</p>
+        <p className="text-muted">
+          {areTeams
+            ? 'No teams added yet. Click "Add Another Team" to get started.'
+            : 'No participants added yet. Click "Add Another Participant" to get started.'}
+        </p>
       )}
       {isTable && <ColumnHeads hasClubs={hasClubs} />}
       <ol ref={list} className={`grid grid-cols-1 ${isTable ? 'gap-1 max-sm:gap-3' : 'gap-4'}`}>
@@ -136,7 +140,7 @@ export function ParticipantRows({ gameType, areTeams = false, onRemove, countMat
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button ref={more} look="secondary" onClick={() => moveOn(fields.length - 1)}>
           <Plus aria-hidden className="size-5" />
-          Add Another Participant
+          {areTeams ? 'Add Another Team' : 'Add Another Participant'}
         </Button>
         {fields.length > 0 && <PasteHint areTeams={areTeams} />}
       </div>

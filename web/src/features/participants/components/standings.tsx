@@ -66,7 +66,7 @@ export function Standings({ event, isOrganiser, matchesOf, print, rounds, after,
         {isOrganiser && (
           <Button look="secondary" className="print:hidden" onClick={() => dialog.open({ kind: 'add' })}>
             <UserPlus aria-hidden className="size-5" />
-            Add Participant
+            {event.team_size === 2 ? 'Add Team' : 'Add Participant'}
           </Button>
         )}
       </div>

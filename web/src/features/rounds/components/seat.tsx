@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract/participants'
+import { membersText } from '@muster/site/team'
 
 interface SeatProps {
   participant: Participant | undefined
@@ -17,7 +18,8 @@ const dragged = 'application/x-muster-participant'
 /** One side of a pairing of a draft. It can be picked, or dragged with a mouse. */
 export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatProps) {
   if (!participant) return <span>–</span>
-  const { id, nickname, wins, draws, losses, army_faction, is_spare } = participant
+  const { id, nickname, wins, draws, losses, army_faction, members, is_spare } = participant
+  const plays = membersText(members) || army_faction
   const isPicked = picked === id
   return (
     <button
@@ -40,7 +42,7 @@ export function Seat({ participant, isMissing, picked, onPick, onDrop }: SeatPro
         <span className="sr-only">{picked !== undefined && !isPicked ? 'Swap with' : 'Pick'}</span> {nickname}
       </span>
       <span className="block text-muted text-sm leading-5">
-        ({wins}/{draws}/{losses}){army_faction && ` ${army_faction}`}
+        ({wins}/{draws}/{losses}){plays && ` ${plays}`}
         {is_spare && ' spare'}
         {isMissing && <span className="signal-ink is-act block font-semibold">not here yet</span>}
       </span>
