@@ -22,6 +22,8 @@ describe('a pasted list of teams', () => {
     'Owls: Ana (Skaven) & Ben (Blades of Khorne)',
     'Owls: Ana (Skaven) / Ben (Blades of Khorne)',
     'Owls: Ana - Skaven + Ben - Blades of Khorne',
+    '3) Owls - Ana (Skaven) / Ben (Blades of Khorne)',
+    'Owls – Ana (Skaven) & Ben (Blades of Khorne)',
     'Owls\tAna\tSkaven\tBen\tBlades of Khorne',
   ])('reads the name and the armies of “%s”', (line) => {
     expect(read(line)).toEqual([['Owls', ['Ana', 'Skaven'], ['Ben', 'Blades of Khorne']]])
@@ -32,6 +34,10 @@ describe('a pasted list of teams', () => {
     ['Owls, Ana, Skaven, Ben, Blades of Khorne', ['Owls', ['Ana', 'Skaven'], ['Ben', 'Blades of Khorne']]],
     ['Owls; Ana; Ben', ['Owls', ['Ana', null], ['Ben', null]]],
     ['Ana (Skaven / Gnawfeast Clawpack) & Ben', ['Ana & Ben', ['Ana', 'Skaven'], ['Ben', null]]],
+    ['Ana - Skaven & Ben - Blades of Khorne', ['Ana & Ben', ['Ana', 'Skaven'], ['Ben', 'Blades of Khorne']]],
+    ['Owls: Ana (Skaven)', ['Owls', ['Ana', 'Skaven']]],
+    ['Ana (Skaven)', ['Ana', ['Ana', 'Skaven']]],
+    ['Teams for Sunday:\nAna & Ben', ['Ana & Ben', ['Ana', null], ['Ben', null]]],
     ['Maria e Silva & Ben', ['Maria e Silva & Ben', ['Maria e Silva', null], ['Ben', null]]],
   ])('reads “%s”', (line, team) => {
     expect(read(`Team\tPlayer 1\tPlayer 2\n${line}`)).toEqual([team])

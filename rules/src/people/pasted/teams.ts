@@ -12,6 +12,9 @@ const between = [
 /** The two that the strongest sign splits a text into; else the text. */
 const halve = (text: string) => between.map((sign) => text.split(sign)).find(({ length }) => length === 2) ?? [text]
 
+/** A name before the two, such as `Owls: ` or `Owls - `. A dash may also come before an army, which then has another. */
+const named = [/^([^:：(]{1,50})[:：]\s*(.+)$/u, /^((?:(?!\s[-–—]\s)[^(]){1,50})\s[-–—]\s((?:(?!\s[-–—]\s).)+)$/u]
+
 /** A cell of the head of a table. */
 const heading = /^(?:team|name|nickname|player|spieler|joueur|member|army|armee|armée|faction)\s*(?:name\s*)?\d?$/iu
 
@@ -19,13 +22,14 @@ type ReadOne<Army> = (text: string) => PastedRow<Army> | undefined
 
 /**
  * Parses a list of teams of two, one each line: `Ana & Ben`, `Owls: Ana (Skaven) + Ben (Khorne)`, or in cells the name of
- * the team and then each name with its army. A team without a name is called as its members. `readOne` reads one of them.
+ * the team and then each name with its army. A team without a name is called as its members. Headings are ignored.
+ * `readOne` reads one of the two.
  */
 export function parseTeams<Army extends NamedArmy>(text: string, readOne: ReadOne<Army>): PastedList<Army> {
   const lines = text.split(/\r\n|\r|\n/u).map(cleanLine)
   const used = lines.filter((line) => !isBlank(line))
-  const { head = [], body = [] } = Object.groupBy(used, ({ text }) =>
-    cellsOf(text)?.every((cell) => heading.test(cell)) ? 'head' : 'body',
+  const { head = [], body = [] } = Object.groupBy(used, ({ text, isHeading }) =>
+    isHeading || /[:：]$/u.test(text) || cellsOf(text)?.every((cell) => heading.test(cell)) ? 'head' : 'body',
   )
   return { rows: body.map((line) => teamOf(line, readOne)), leftOut: [], ignored: head.map(({ line }) => line) }
 }
@@ -38,8 +42,13 @@ function teamOf<Army extends NamedArmy>(
   const { name, sides } = cells ? splitCells(cells) : splitWords(text)
   const members = sides.flatMap((side) => readOne(side) ?? [])
   const row = { written: '', club: '', line }
-  if (members.length !== 2)
-    return { ...row, nickname: text, doubts: ['No second name was found: write both, such as “Ana & Ben”.'] }
+  if (members.length !== 2) {
+    const [only] = members
+    const doubts = ['No second name was found: write both, such as “Ana & Ben”.']
+    return only && (name !== '' || only.army)
+      ? { ...row, nickname: name || only.nickname, members: [only], doubts }
+      : { ...row, nickname: text, doubts }
+  }
   const unknown = members.filter(({ army, written }) => !army && written !== '')
   return {
     ...row,
@@ -53,7 +62,8 @@ function teamOf<Army extends NamedArmy>(
 }
 
 function splitWords(text: string) {
-  const [, name = '', rest = text] = /^([^:：(]{1,50})[:：]\s*(.+)$/u.exec(text) ?? []
+  const [colon, dash] = named.map((sign) => sign.exec(text))
+  const [, name = '', rest = text] = colon ?? (dash?.[2] && halve(dash[2]).length === 2 ? dash : [])
   return { name: name.trim(), sides: halve(rest) }
 }
 

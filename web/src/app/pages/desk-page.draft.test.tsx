@@ -42,3 +42,13 @@ it.each([
   renderAt('/events/1/desk?part=round', { user: owner })
   expect(await screen.findByText(text)).toBeVisible()
 })
+
+it('the draft of round 1 says that publishing closes lists before their deadline', async () => {
+  const event = { list_policy: 'required', list_deadline: '2026-11-29T18:00:00.000Z', lists_are_open: true } as const
+  serveDesk({ rounds: [draft], event })
+  server.respond(contract.getRound, draft)
+  renderAt('/events/1/desk?part=round', { user: owner })
+  expect(
+    await screen.findByText(/^Army lists are open until .*29 Nov.*Publishing the round closes them now\.$/),
+  ).toBeVisible()
+})

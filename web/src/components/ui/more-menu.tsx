@@ -53,7 +53,7 @@ export function MoreMenu({ label, actions }: MoreMenuProps) {
                   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
                   onChoose()
                 }}
-                className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-sunken'}`}
+                className={`flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left ${isDanger ? 'text-danger hover:bg-danger-soft' : 'hover:bg-sunken'}`}
               >
                 <Icon aria-hidden className="size-5" />
                 {text}

@@ -176,7 +176,9 @@ function ServerDraft({ day, round, unsent }: Omit<DraftProps, 'number'> & { roun
   )
   const again = usePairAgain(day, round.number, unsent)
   const work = { ...useServerDraft(day.event.id, round), again, publishHere }
-  return <DraftRound round={round} work={work} participants={day.participants} matches={day.matches} />
+  return (
+    <DraftRound event={day.event} round={round} work={work} participants={day.participants} matches={day.matches} />
+  )
 }
 
 interface SentByesProps extends Pick<ComponentProps<typeof RoundByes>, 'round' | 'participants' | 'matches'> {

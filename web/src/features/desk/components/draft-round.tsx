@@ -1,3 +1,4 @@
+import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
@@ -7,6 +8,7 @@ import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { Link } from '../../../lib/navigation.tsx'
+import { untilDeadline } from '../../lists/list-names.ts'
 import { DraftActions } from '../../rounds/components/draft-actions.tsx'
 import { DraftSeats } from '../../rounds/components/draft-seats.tsx'
 import { FindingList } from '../../rounds/components/finding-list.tsx'
@@ -16,6 +18,7 @@ import { keptOf } from '../../rounds/swap.ts'
 import { scoreField } from './result-row.tsx'
 
 interface DraftRoundProps {
+  event: Event
   round: PairedRound
   work: DraftWork
   participants: Participant[]
@@ -23,7 +26,7 @@ interface DraftRoundProps {
 }
 
 /** A round before it is published: its findings and its pairings. */
-export function DraftRound({ round, work, participants, matches }: DraftRoundProps) {
+export function DraftRound({ event, round, work, participants, matches }: DraftRoundProps) {
   const { again } = work
   const section = useLostFocus<HTMLElement>(round)
   // Local state: locks affect only the next pairing on this screen, not what is published.
@@ -70,6 +73,9 @@ export function DraftRound({ round, work, participants, matches }: DraftRoundPro
       )}
       {round.byes.length % 2 === 1 && method !== 'elimination' && (
         <SpareNote round={round} participants={participants} />
+      )}
+      {event.lists_are_open && event.list_deadline !== null && round.number === 1 && (
+        <p>{`Army lists are open ${untilDeadline(event)}. Publishing the round closes them now.`}</p>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions round={round} work={work} disputed={matches.filter(isDisputed)} onPairAgain={() => pairAgain()} />

@@ -42,6 +42,7 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
             : `Only this device has round ${local.round_number} as a draft. Everybody else sees it as it was published, until you publish it again here.`}
         </Banner>
         <DraftRound
+          event={day.event}
           round={toDraft(local, day.matches)}
           work={work}
           participants={day.participants}

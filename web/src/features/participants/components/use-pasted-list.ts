@@ -40,7 +40,9 @@ function toParticipant({ nickname, army, written, club, members, line, doubts }:
   return {
     ...newParticipant(nickname),
     ...(club !== '' && { club }),
-    ...(members && { members: members.map((one) => ({ nickname: one.nickname, army_id: one.army?.id ?? null })) }),
+    ...(members && {
+      members: [0, 1].map((at) => ({ nickname: members[at]?.nickname ?? '', army_id: members[at]?.army?.id ?? null })),
+    }),
     ...(army ? { army_id: army.id } : written !== '' && { army_written: written }),
     ...(doubts.length > 0 && { doubt: { line, reasons: doubts } }),
   }
