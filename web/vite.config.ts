@@ -76,22 +76,33 @@ function sizeOf(path: string) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
+/** A long document with a list of its parts before the first one. */
+function withContents(html: string): string {
+  const parts = [...html.matchAll(/<h2 id="(.+?)">(.+?)<\/h2>/g)].map(
+    ([, id, title]) => `<li><a href="#${id}">${title}</a></li>`,
+  )
+  return parts.length < 6
+    ? html
+    : html.replace('<h2 ', `<nav aria-label="Contents"><ul>${parts.join('')}</ul></nav><h2 `)
+}
+
 /**
  * Imports a Markdown document as HTML. Its pictures become files of the build, tables wider than the screen scroll, and
- * each part has an anchor, named as on GitHub.
+ * each part has an anchor, named as on GitHub, and is listed at the beginning of a long document.
  */
 const markdown: Plugin = {
   name: 'markdown',
   transform: {
     filter: { id: /\.md$/ },
     handler: async (source, id) => {
-      const html = (await marked.parse(source))
+      const parsed = (await marked.parse(source))
         .replace(
           /<h2>(.+?)<\/h2>/g,
           (_, title: string) => `<h2 id="${title.toLowerCase().replace(/\W+/g, '-')}">${title}</h2>`,
         )
         .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
         .replaceAll('</table>', '</table></div>')
+      const html = withContents(parsed)
       const pictures: string[] = []
       const text = JSON.stringify(html).replace(/src=\\"(?!https?:)([^"\\]+)\\"/g, (_, path) => {
         pictures.push(`import picture${pictures.length} from ${JSON.stringify(`./${path}`)}`)

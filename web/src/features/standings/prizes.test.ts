@@ -121,7 +121,7 @@ it('awards soft scores and votes, and the best by matches alone where soft score
   expect(listed({ ...day, event: { ...event, ...once } })).toEqual([
     ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
-    ['Best general', 'Dan and Eve (after Cleo, Ana and Ben)'],
+    ['Best general', 'Dan and Eve (after Cleo)'],
     ['Best painting', 'Ben and Cleo (have another prize)'],
     ['Best army', 'Cleo (has another prize)'],
   ])

@@ -39,9 +39,9 @@ export function prizesOf(day: RankedDay): Prize[] {
   const award = (title: string, candidates: readonly Participant[], { isTold = false } = {}): Prize[] => {
     const isPassed = ({ id }: Participant) => one_prize_each && awarded.has(id)
     const best = candidates.find((one) => !isPassed(one)) ?? candidates[0]
-    const before = candidates.filter(({ position }) => Number(position) <= Number(best?.position))
-    const winners = before.filter((one) => one.position === best?.position && !isPassed(one))
-    const passed = isTold ? before.filter(isPassed) : []
+    const at = (one: Participant | undefined) => candidates.filter(({ position }) => position === one?.position)
+    const winners = at(best).filter((one) => !isPassed(one))
+    const passed = isTold ? at(candidates[0]).filter(isPassed) : []
     for (const { id } of winners) awarded.add(id)
     return winners.length + passed.length === 0
       ? []

@@ -35,6 +35,10 @@ export function EventDay({ event }: { event: Event }) {
       value: ends_at === null ? undefined : (event.has_time ? formatDateTime : formatDay)(ends_at, zoneOf(event)),
     },
     { label: 'Places', value: capacity?.toString() },
+    {
+      label: 'Soft scores',
+      value: event.categories?.map(({ label, max }) => `${label} (${max})`).join(', ') || undefined,
+    },
   ]
   const preset = presetOf(event)
   if (preset === 'record' && facts.every(({ value }) => value === undefined)) return null

@@ -107,7 +107,7 @@ interface ScoreRowProps {
 }
 
 const ScoreRow = memo(({ participant, categories, ...rest }: ScoreRowProps) => (
-  <li className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] items-end gap-x-3 gap-y-1 px-3 py-2 @xl:flex">
+  <li className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] items-start gap-x-3 gap-y-1 px-3 py-2 @xl:flex">
     <span className="wrap-anywhere col-span-full min-w-40 grow font-semibold @xl:basis-0 @xl:self-center @3xl:text-xl">
       {participant.nickname}
     </span>
@@ -163,7 +163,7 @@ function ScoreField({ participant, category, handlers, kept }: ScoreFieldProps) 
   }
   return (
     <label className="block text-center">
-      <span className="flex max-w-32 justify-center gap-1 text-muted text-xs">
+      <span className="mx-auto flex max-w-32 justify-center gap-1 text-muted text-xs">
         <span className="min-w-0 truncate">{label}</span>
         <span className="tabular-nums">/{max}</span>
       </span>
@@ -187,7 +187,7 @@ function ScoreField({ participant, category, handlers, kept }: ScoreFieldProps) 
         <span
           id={`${fieldOf(participant.id, code)}-note`}
           role="alert"
-          className="block max-w-20 font-medium text-danger text-sm"
+          className="mx-auto block max-w-20 font-medium text-danger text-sm"
         >
           0 to {max}, in whole points
         </span>
