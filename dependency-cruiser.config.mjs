@@ -61,6 +61,7 @@ const webFeatures = {
     'check-in',
     'events',
     'hall',
+    'lists',
     'matches',
     'outbox',
     'participants',
@@ -87,7 +88,7 @@ const webFeatures = {
   'open-data': [],
   // What a device has done, until the server has it.
   outbox: ['events', 'hall', 'matches', 'participants', 'rounds'],
-  paper: ['matches', 'rounds'],
+  paper: ['matches', 'participants', 'rounds'],
   polls: ['participants', 'rounds'],
   rounds: ['matches', 'participants'],
   'soft-scores': ['outbox', 'participants'],

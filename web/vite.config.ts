@@ -36,6 +36,8 @@ const shared = {
     'round-chips',
     'attendance',
     'ui.copy-button',
+    'csv-link',
+    'open-dialog',
   ],
 }
 

@@ -83,3 +83,8 @@ export async function listAccounts(tx: Tx, eventId: number): Promise<number[]> {
     .execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
+
+/** Whether the matches of a participant are void; see `isVoid` in `rules/src/records.ts`. */
+export const isVoid = (participant: string) =>
+  sql<boolean>`(${sql.ref(`${participant}.dropped_after_round`)} is not null and
+    ${sql.ref(`${participant}.dropped_results`)} = 'void')`

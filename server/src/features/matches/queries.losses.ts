@@ -38,3 +38,21 @@ interface ConcededMatch
   event_id: number
   participant1_id: number
 }
+
+/** The fields of a result. */
+const resultFields = [
+  'participant1_score',
+  'participant2_score',
+  'ended_early',
+  'conceded_by',
+  'is_double_loss',
+] as const
+
+/** The columns of a change. A change of a result is one that the desk has recorded. */
+export function withSource<Change extends Updateable<Tables['matches']>>({
+  source = 'page',
+  ...change
+}: Change & Pick<Scores, 'source'>) {
+  if (!resultFields.some((field) => field in change)) return change
+  return { ...change, ...lossesIn(change), result_by: 'desk', result_participant_id: null, result_source: source }
+}

@@ -5,7 +5,8 @@ import type { Db } from '../../db/tables.ts'
 import type { ExpectedVersions } from '../../http/routing/versions.ts'
 import { findNickname } from '../events/queries.authors.ts'
 import { isStaff } from '../events/queries.staff.ts'
-import { type MatchRow, selectMatches, withSource } from './queries.ts'
+import { withSource } from './queries.losses.ts'
+import { type MatchRow, selectMatches } from './queries.ts'
 
 interface RecordParams {
   user_id: number

@@ -8,14 +8,10 @@ import { patch } from '../../db/patch.ts'
 import { builder, prepared, type Value } from '../../db/prepared.ts'
 import type { Db, Tables, Tx } from '../../db/tables.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
+import { isVoid } from '../events/queries.attendance.ts'
 import { selectAudience } from '../events/queries.ts'
-import { lossesIn } from './queries.losses.ts'
+import { withSource } from './queries.losses.ts'
 import type { MatchKey } from './rules.ts'
-
-/** Whether the matches of a participant are void; see `isVoid` in `rules/src/records.ts`. */
-export const isVoid = (participant: string) =>
-  sql<boolean>`(${sql.ref(`${participant}.dropped_after_round`)} is not null and
-    ${sql.ref(`${participant}.dropped_results`)} = 'void')`
 
 export const selectMatches = (db: Pick<Db, 'selectFrom'>) =>
   db
@@ -209,24 +205,6 @@ export async function insertMatches(
     .execute()
     .catch(explainViolation)
   return rows.map((row) => row.id).sort((a, b) => a - b)
-}
-
-/** The fields of a result. */
-const resultFields = [
-  'participant1_score',
-  'participant2_score',
-  'ended_early',
-  'conceded_by',
-  'is_double_loss',
-] as const
-
-/** The columns of a change. A change of a result is one that the desk has recorded. */
-export function withSource<Change extends Updateable<Tables['matches']>>({
-  source = 'page',
-  ...change
-}: Change & Pick<Scores, 'source'>) {
-  if (!resultFields.some((field) => field in change)) return change
-  return { ...change, ...lossesIn(change), result_by: 'desk', result_participant_id: null, result_source: source }
 }
 
 export function updateMatch(tx: Tx, id: number, change: Updateable<Tables['matches']> & Pick<Scores, 'source'>) {

@@ -1,8 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '../../db/tables.ts'
-import { hasTakenPart } from '../events/queries.attendance.ts'
+import { hasTakenPart, isVoid } from '../events/queries.attendance.ts'
 import { isStaff } from '../events/queries.staff.ts'
-import { isVoid } from '../matches/queries.ts'
 import { countsListed } from '../reviews/queries.ts'
 
 /** Whose record is read, and by whom: an owner also sees events that are not listed or do not count. */

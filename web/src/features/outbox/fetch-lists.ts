@@ -28,7 +28,7 @@ export async function fetchLists(
       resolve(undefined)
     }, maxWait),
   )
-  // Anything that happens at the event meanwhile may end a fetch: then it is made again, however often.
+  // Whatever happens at the event may end a fetch, which is then made again, however often.
   while (!isLate) {
     // A response that is on its way was made before the round.
     for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
