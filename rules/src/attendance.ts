@@ -1,3 +1,5 @@
+import type { RoundMethod } from '@muster/contract/rounds'
+
 /** When a participant came, started to wait for a place, and dropped. Only the order of instants matters. */
 export interface Attendance {
   id: number
@@ -60,7 +62,12 @@ export const spareOf = <P extends Attendance>(participants: readonly P[], round:
 
 /** The spare who would play a round, but for not being checked in. */
 export const awaitedSpareOf = <P extends Attendance>(participants: readonly P[], round: number): P | undefined =>
-  spareOf(participants, round) ? undefined : participants.find((one) => one.is_spare && mayPlay(one, round))
+  spareOf(participants, round)
+    ? undefined
+    : participants.filter((one) => one.is_spare && mayPlay(one, round)).sort((a, b) => a.id - b.id)[0]
+
+/** Whether pairing by this method gives byes that a spare may take: an elimination gives them to its seeds. */
+export const givesByes = (method: RoundMethod | null) => method !== 'elimination' && method !== 'manual'
 
 function hereOf<P extends Attendance>(able: readonly P[]): P[] {
   const here = able.filter(({ checked_in_at }) => checked_in_at !== null)

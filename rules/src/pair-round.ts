@@ -1,6 +1,6 @@
 import type { Finding, PairingOptions, RoundCheck } from '@muster/contract/pairings'
 import type { RoundInput, RoundMethod } from '@muster/contract/rounds'
-import { playersOf, spareOf } from './attendance.ts'
+import { givesByes, playersOf, spareOf } from './attendance.ts'
 import { bracketOf, nextOfBracket } from './bracket.ts'
 import { describeBracket, describeOpen, isDecided } from './bracket-findings.ts'
 import { checkRound } from './check.ts'
@@ -49,8 +49,7 @@ export function pairRound(day: Day, number: number, input: PairingInput): Pairin
   const outcome = pairBy(day, number, entrants, input.method === 'manual' ? input : { ...input, keep })
   if ('refusal' in outcome) return outcome
   const { method, seed, forbid, keep_clubs_apart, top = null } = input
-  const isFixed = method === 'manual' || method === 'elimination'
-  const { pairings, byes } = isFixed ? outcome.round : withSpare(day, number, outcome.round, input.keep)
+  const { pairings, byes } = givesByes(method) ? withSpare(day, number, outcome.round, input.keep) : outcome.round
   const draft: DayRound = {
     number,
     method,

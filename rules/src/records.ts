@@ -32,9 +32,12 @@ export const isVoid = ({
 }: Pick<RankedParticipant, 'dropped_after_round' | 'dropped_results'>) =>
   dropped_after_round !== null && dropped_results === 'void'
 
-/** Those whose matches are void. */
-export const voidedIn = (participants: readonly Partial<RankedParticipant>[]): ReadonlySet<number> =>
-  new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? (one.id ?? []) : [])))
+/** Returns a function that says whether a match between these participants is void. */
+export function voidIn(participants: readonly Partial<RankedParticipant>[]) {
+  const ids = new Set(participants.flatMap((one) => (isVoid({ dropped_after_round: null, ...one }) ? one.id : [])))
+  return (match: Pick<PlayedMatch, 'participant1_id' | 'participant2_id'>): boolean =>
+    ids.has(match.participant1_id) || ids.has(match.participant2_id)
+}
 
 export type CategoryScores = Readonly<Record<string, number>>
 
@@ -79,18 +82,18 @@ export function recordsOf(
   { bye, after }: { bye: ByeRule; after?: number | undefined },
 ): Map<number, ParticipantRecord> {
   const isOver = (round: number | null) => after === undefined || (round !== null && round <= after)
-  const voided = voidedIn(participants)
+  const isVoidMatch = voidIn(participants)
   const records = new Map(
     participants.map((one): [number, ParticipantRecord] => {
       const { id, bye_rounds, adjustment, category_scores: scores = {} } = one
-      const had = voided.has(id) ? [] : bye_rounds.filter(isOver)
+      const had = isVoid({ dropped_after_round: null, ...one }) ? [] : bye_rounds.filter(isOver)
       const wonByes = bye.counts_as === 'win' ? had : []
       const counts = { wins: wonByes.length, draws: 0, losses: 0, byes: had.length }
       return [id, { id, games: [], wonByes, ...counts, adjustment, scores }]
     }),
   )
   for (const match of matches) {
-    if (voided.has(match.participant1_id) || voided.has(match.participant2_id)) continue
+    if (isVoidMatch(match)) continue
     const { participant1_id, participant2_id, round_number: round } = match
     const result = resultOf(match)
     if (result === 'pending' || !isOver(round)) continue

@@ -28,9 +28,11 @@ type ReadOne<Army> = (text: string) => PastedRow<Army> | undefined
 export function parseTeams<Army extends NamedArmy>(text: string, readOne: ReadOne<Army>): PastedList<Army> {
   const lines = text.split(/\r\n|\r|\n/u).map(cleanLine)
   const used = lines.filter((line) => !isBlank(line))
-  const { head = [], body = [] } = Object.groupBy(used, ({ text, isHeading }) =>
-    isHeading || /[:：]$/u.test(text) || cellsOf(text)?.every((cell) => heading.test(cell)) ? 'head' : 'body',
-  )
+  const { head = [], body = [] } = Object.groupBy(used, ({ text, isHeading }) => {
+    const cells = cellsOf(text)
+    const isAbove = !cells && halve(text).length === 1 && (isHeading || /[:：]$/u.test(text))
+    return isAbove || cells?.every((cell) => heading.test(cell)) ? 'head' : 'body'
+  })
   return { rows: body.map((line) => teamOf(line, readOne)), leftOut: [], ignored: head.map(({ line }) => line) }
 }
 
@@ -39,7 +41,7 @@ function teamOf<Army extends NamedArmy>(
   readOne: ReadOne<Army>,
 ): PastedRow<Army> {
   const cells = cellsOf(text)
-  const { name, sides } = cells ? splitCells(cells) : splitWords(text)
+  const { name, sides } = cells ? splitCells(cells) : splitWords(text, readOne)
   const members = sides.flatMap((side) => readOne(side) ?? [])
   const row = { written: '', club: '', line }
   if (members.length !== 2) {
@@ -61,9 +63,12 @@ function teamOf<Army extends NamedArmy>(
   }
 }
 
-function splitWords(text: string) {
+function splitWords<Army>(text: string, readOne: ReadOne<Army>) {
   const [colon, dash] = named.map((sign) => sign.exec(text))
-  const [, name = '', rest = text] = colon ?? (dash?.[2] && halve(dash[2]).length === 2 ? dash : [])
+  const [first = ''] = halve(text)
+  // What follows the dash is an army where `Ana - Skaven` leaves nothing open.
+  const isNamed = dash?.[2] !== undefined && halve(dash[2]).length === 2 && readOne(first)?.doubts.length !== 0
+  const [, name = '', rest = text] = colon ?? (isNamed ? dash : [])
   return { name: name.trim(), sides: halve(rest) }
 }
 

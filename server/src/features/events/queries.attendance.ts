@@ -84,7 +84,7 @@ export async function listAccounts(tx: Tx, eventId: number): Promise<number[]> {
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-/** Whether the matches of a participant are void; see `isVoid` in `rules/src/records.ts`. */
+/** `isVoid` of `rules/src/records.ts`, which `players/routes.void.test.ts` compares. */
 export const isVoid = (participant: string) =>
   sql<boolean>`(${sql.ref(`${participant}.dropped_after_round`)} is not null and
     ${sql.ref(`${participant}.dropped_results`)} = 'void')`

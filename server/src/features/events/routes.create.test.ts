@@ -71,6 +71,7 @@ describe('creating an event', () => {
       missions: [],
       tables: [],
       programme: [],
+      one_prize_each: true,
       list_policy: 'none',
       list_deadline: null,
       lists_shown: 'start',

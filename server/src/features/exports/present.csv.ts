@@ -1,8 +1,9 @@
 import type { EventExport } from '@muster/contract/exports'
+import { voidIn } from '@muster/rules/records'
 import { resultOf } from '@muster/rules/results'
 import type { CsvRow } from '../../http/routing/csv.ts'
 
-/** The rows of a spreadsheet of all rounds: each match, and after those of its round each bye. */
+/** The rows of a spreadsheet of all rounds: each match, void or not, and after those of its round each bye. */
 export function exportRows({ participants, armies, rounds, matches }: EventExport): CsvRow[] {
   const nicknames = new Map(participants.map(({ id, nickname }) => [id, nickname]))
   const armiesById = new Map(armies.map((army) => [army.id, army]))
@@ -15,6 +16,8 @@ export function exportRows({ participants, armies, rounds, matches }: EventExpor
       [`score${side}`]: score,
     }
   }
+  const isVoid = voidIn(participants)
+  const hasVoid = matches.some(isVoid)
   const played = matches.map((match) => ({
     round: match.round_number,
     table: match.table_number,
@@ -25,6 +28,7 @@ export function exportRows({ participants, armies, rounds, matches }: EventExpor
     conceded_by: match.conceded_by === null ? null : (nicknames.get(match.conceded_by) ?? null),
     match_duration_minutes: match.match_duration_minutes,
     notes: match.notes,
+    ...(hasVoid && { is_void: isVoid(match) }),
   }))
   const byes = rounds
     .filter(({ published_at }) => published_at !== null)

@@ -43,6 +43,7 @@ describe('adding a match', () => {
       participant2_score: null,
       result: 'pending',
       is_double_loss: false,
+      is_void: false,
       round_number: null,
       table_number: null,
       notes: null,

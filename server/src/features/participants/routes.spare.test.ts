@@ -1,3 +1,4 @@
+import { basePath } from '@muster/contract'
 import { exportEvent } from '@muster/contract/exports'
 import { listParticipants, returnParticipant } from '@muster/contract/participants'
 import { describe, expect, it } from 'vitest'
@@ -133,7 +134,7 @@ describe('a drop', () => {
   })
 
   it('makes results void for both sides in the standings of every round, as a return undoes', async () => {
-    const { desk, ana, comeBack } = await build()
+    const { desk, field, ana, comeBack } = await build()
     await desk.playRound(1)
     const before = await desk.standings({ after_round: '1' })
     await desk.drop(ana, { results: 'void' })
@@ -149,7 +150,14 @@ describe('a drop', () => {
       expect(standings.reduce((sum, { wins, losses }) => sum + wins + losses, 0)).toBe(2)
     }
     expect((await desk.matches()).every(({ result }) => result !== 'pending')).toBe(true)
+    for (const file of ['matches', 'export']) {
+      const { body } = await test.app.inject({ url: `${basePath}/events/${field.id}/${file}.csv` })
+      const [head, ...rows] = body.trim().split('\r\n')
+      expect(head?.endsWith(',is_void')).toBe(true)
+      expect(rows.map((row) => row.endsWith(',true')).filter(Boolean)).toHaveLength(1)
+    }
     await comeBack(ana)
+    expect((await desk.matches()).some(({ is_void }) => is_void)).toBe(false)
     expect(await desk.standings({ after_round: '1' })).toEqual(before)
   })
 

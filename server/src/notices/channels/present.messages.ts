@@ -1,6 +1,7 @@
 import type { NamedTable } from '@muster/contract/plan-fields'
 import { missionOf, tableNameOf } from '@muster/rules/event-plan'
 import { standingsOf } from '@muster/rules/event-standings'
+import { voidIn } from '@muster/rules/records'
 import { resultOf } from '@muster/rules/results'
 import type { Db } from '../../db/tables.ts'
 import { requireEvent } from '../../features/events/queries.ts'
@@ -71,6 +72,7 @@ function describeRound(rounds: EventRounds, number: number, tables: NamedTable[]
   const named = (id: number) => ({ id, nickname: names.get(id) ?? '' })
   const matches = rounds.matches.filter(({ round_number }) => round_number === number)
   const byes = byesAt(rounds, number).map(named)
+  const isVoid = voidIn(rounds.participants)
   const reported = matches.filter((match) => resultOf(match) !== 'pending').length
   return {
     byes,
@@ -83,7 +85,7 @@ function describeRound(rounds: EventRounds, number: number, tables: NamedTable[]
     lines: [
       ...matches.map((match) => {
         const names = `${named(match.participant1_id).nickname} – ${named(match.participant2_id).nickname}`
-        return `${tableIn(tables, match)}${names}${scoreIn(match)}`
+        return `${tableIn(tables, match)}${names}${isVoid(match) ? ' (void)' : scoreIn(match)}`
       }),
       ...byes.map(({ nickname }) => `Bye: ${nickname}`),
     ],

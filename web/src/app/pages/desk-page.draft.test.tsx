@@ -31,7 +31,7 @@ it('the link to a missing result leads to the first score of its table', async (
 
 it.each([
   [null, 'The spare, Eve, is not checked in, so somebody has the bye.'],
-  ['2026-11-24T09:00:00.000Z', 'Eve, the spare, is here by now. Pair again, and they play instead of the bye.'],
+  ['2026-11-24T09:00:00.000Z', 'Eve, the spare, is here by now. Pair again to let them play instead of the bye.'],
 ])('a draft with a bye says how the spare gets to play (checked in: %s)', async (checked_in_at, text) => {
   const here = [ana, ben, cleo].map((one) => ({ ...one, checked_in_at: '2026-11-24T09:00:00.000Z' }))
   const spare = { ...eve, is_spare: true, checked_in_at }
@@ -44,7 +44,12 @@ it.each([
 })
 
 it('the draft of round 1 says that publishing closes lists before their deadline', async () => {
-  const event = { list_policy: 'required', list_deadline: '2026-11-29T18:00:00.000Z', lists_are_open: true } as const
+  const event = {
+    list_policy: 'required',
+    list_deadline: '2026-11-29T18:00:00.000Z',
+    lists_are_open: true,
+    lists_shown: 'start',
+  } as const
   serveDesk({ rounds: [draft], event })
   server.respond(contract.getRound, draft)
   renderAt('/events/1/desk?part=round', { user: owner })

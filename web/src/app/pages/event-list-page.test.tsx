@@ -1,4 +1,4 @@
-import { listEvents } from '@muster/contract/events'
+import { listEventPlaces, listEvents } from '@muster/contract/events'
 import { listPlaces } from '@muster/contract/places'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -95,6 +95,8 @@ describe('further pages', () => {
 
   it('load when the end of the list comes into view', async () => {
     pages()
+    // The map below the list comes into view, too.
+    server.respond(listEventPlaces, { centre: null, places: [] })
     const { scrollDown } = watchScrolling()
     renderAt('/events')
     await screen.findByRole('button', { name: 'Load more' })

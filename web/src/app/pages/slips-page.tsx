@@ -31,7 +31,7 @@ export function SlipsPage() {
   // A round that was entered by hand has matches without codes.
   const slips = useQuery({ ...slipsOf(event_id, round ?? 0, user?.id), enabled: round !== undefined })
   const codes = slips.data ?? []
-  const teams = useQuery({ ...participantsOf(event_id), enabled: event.data?.team_size === 2 })
+  const participants = useQuery(participantsOf(event_id))
   if (event.data && !isAtLeast(role, 'organiser') && !isPending) return <Redirect to={eventPath(event.data)} replace />
   return (
     <div className="mx-auto max-w-4xl">
@@ -53,17 +53,21 @@ export function SlipsPage() {
       </div>
       <Loaded query={event} what="event" height="h-96">
         {(shown) => (
-          <Loaded query={matches} what="matches" height="h-96">
-            {({ matches: all }) => {
-              const own = all.filter(({ round_number }) => round_number === round)
-              return own.length === 0 ? (
-                <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
-              ) : (
-                <TeamsContext value={teamsOf(teams.data?.participants ?? [])}>
-                  <Slips event={shown} round_number={round ?? 1} matches={own} codes={codes} />
-                </TeamsContext>
-              )
-            }}
+          <Loaded query={participants} what="participants" height="h-96">
+            {(people) => (
+              <Loaded query={matches} what="matches" height="h-96">
+                {({ matches: all }) => {
+                  const own = all.filter(({ round_number }) => round_number === round)
+                  return own.length === 0 ? (
+                    <p className="card p-5 text-muted">This round has no tables yet. Publish it first.</p>
+                  ) : (
+                    <TeamsContext value={teamsOf(people.participants)}>
+                      <Slips event={shown} round_number={round ?? 1} matches={own} codes={codes} />
+                    </TeamsContext>
+                  )
+                }}
+              </Loaded>
+            )}
           </Loaded>
         )}
       </Loaded>

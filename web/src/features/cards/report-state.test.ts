@@ -41,7 +41,7 @@ const table: [match: Match, Reader, Policy, ReportState, sentence: string][] = [
     'Ben gave up. The organiser has recorded this result.',
   ],
   [
-    matchWith(null, { ...played, is_void: true }),
+    matchWith({}, { ...played, is_void: true }),
     1,
     'one',
     'recorded',

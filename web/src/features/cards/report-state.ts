@@ -8,12 +8,13 @@ export type Reader = number | 'slip'
  * What the page says about the result of a match, and what the reader can do:
  * - `none`: nothing yet, so it can be reported; `organiser`: only the organiser records results;
  * - `own`: reported by the reader; `theirs`: by the other side, to confirm or object to;
- * - `disputed`, `confirmed`; `recorded`: by the organiser.
+ * - `disputed`, `confirmed`; `recorded`: by the organiser, also one that is void.
  */
 export type ReportState = 'none' | 'organiser' | 'own' | 'theirs' | 'disputed' | 'confirmed' | 'recorded'
 
 export function reportStateOf(match: Match, reader: Reader, policy: Event['report_policy']): ReportState {
-  const { report, result } = match
+  const { report, result, is_void } = match
+  if (is_void) return 'recorded'
   if (!report) {
     if (result !== 'pending') return 'recorded'
     return policy === 'organiser' ? 'organiser' : 'none'

@@ -5,7 +5,7 @@ import type { Round } from '@muster/contract/rounds'
 import type { Standing } from '@muster/contract/standings'
 import { drawMission } from '@muster/rules/draw-mission'
 import { toStanding } from '@muster/rules/event-standings'
-import { voidedIn } from '@muster/rules/records'
+import { voidIn } from '@muster/rules/records'
 import { pairIn } from '@muster/rules/replace'
 import { resultOf } from '@muster/rules/results'
 import { replaceEqualDeep } from '@tanstack/react-query'
@@ -112,7 +112,7 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
 
 /** The matches as their sides are now: somebody may have been renamed, or dropped with void, since they were listed. */
 function withSides(matches: Match[], participants: readonly Participant[]): Match[] {
-  const voided = voidedIn(participants)
+  const isVoid = voidIn(participants)
   const names = new Map(participants.map(({ id, nickname }) => [id, nickname]))
   const named = (side: Match['participant1']) => {
     const nickname = names.get(side.id)
@@ -120,7 +120,7 @@ function withSides(matches: Match[], participants: readonly Participant[]): Matc
   }
   return matches.map((match) => {
     const [participant1, participant2] = [named(match.participant1), named(match.participant2)]
-    const is_void = voided.has(participant1.id) || voided.has(participant2.id)
+    const is_void = isVoid(match)
     const isSame =
       participant1 === match.participant1 && participant2 === match.participant2 && is_void === match.is_void
     return isSame ? match : { ...match, participant1, participant2, is_void }

@@ -32,3 +32,8 @@ export function opponentIn(match: Match, participant_id: number) {
 
 /** Whether a round changes the standings: it has a result or a bye. */
 export const hasResults = ({ reported, byes, state }: Round) => state !== 'draft' && reported + byes.length > 0
+
+/** Whether a participant has results to show, be it of matches that are void. */
+export const hasPlayed = ({ id, wins, draws, losses }: Participant, matches: readonly Match[]): boolean =>
+  wins + draws + losses > 0 ||
+  matches.some((match) => match.is_void && [match.participant1_id, match.participant2_id].includes(id))

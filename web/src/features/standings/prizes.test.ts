@@ -121,8 +121,8 @@ it('awards soft scores and votes, and the best by matches alone where soft score
   expect(listed({ ...day, event: { ...event, ...once } })).toEqual([
     ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
-    ['Best general', 'Dan and Eve (after Cleo)'],
-    ['Best painting', 'Ben and Cleo (have another prize)'],
+    ['Best general', 'Dan and Eve (Cleo, Ana and Ben have other prizes)'],
+    ['Best painting', 'Ben and Cleo (have other prizes)'],
     ['Best army', 'Cleo (has another prize)'],
   ])
 })

@@ -14,7 +14,7 @@ export interface Prize {
   title: string
   /** Several if they share it; none where everybody who could win it has won another. */
   winners: string[]
-  /** Those who would have won it, but have won another. Only for votes and scores, which say so nowhere else. */
+  /** Those who are as good or better, but have won another. Only for votes and scores, which say so nowhere else. */
   passed: string[]
 }
 
@@ -39,9 +39,9 @@ export function prizesOf(day: RankedDay): Prize[] {
   const award = (title: string, candidates: readonly Participant[], { isTold = false } = {}): Prize[] => {
     const isPassed = ({ id }: Participant) => one_prize_each && awarded.has(id)
     const best = candidates.find((one) => !isPassed(one)) ?? candidates[0]
-    const at = (one: Participant | undefined) => candidates.filter(({ position }) => position === one?.position)
-    const winners = at(best).filter((one) => !isPassed(one))
-    const passed = isTold ? at(candidates[0]).filter(isPassed) : []
+    const before = candidates.filter(({ position }) => Number(position) <= Number(best?.position))
+    const winners = before.filter((one) => one.position === best?.position && !isPassed(one))
+    const passed = isTold ? before.filter(isPassed) : []
     for (const { id } of winners) awarded.add(id)
     return winners.length + passed.length === 0
       ? []
@@ -117,11 +117,12 @@ const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 const inWords = new Intl.ListFormat('en-GB')
 
-/** Who has won a prize, and who was passed over. */
-export const winnersOf = ({ winners, passed }: Omit<Prize, 'title'>): string =>
-  winners.length === 0
-    ? `${inWords.format(passed)} (${passed.length === 1 ? 'has' : 'have'} another prize)`
-    : inWords.format(winners) + (passed.length === 0 ? '' : ` (after ${inWords.format(passed)})`)
+/** Who has won a prize, and who was passed over: `Dan (Ana and Ben have other prizes)`. */
+export function winnersOf({ winners, passed }: Omit<Prize, 'title'>): string {
+  const others = passed.length === 1 ? 'has another prize' : 'have other prizes'
+  if (winners.length === 0) return `${inWords.format(passed)} (${others})`
+  return inWords.format(winners) + (passed.length === 0 ? '' : ` (${inWords.format(passed)} ${others})`)
+}
 
 export const isPlace = ({ title }: Pick<Prize, 'title'>): boolean => ordinals.includes(title)
 

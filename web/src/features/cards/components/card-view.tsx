@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../components/lazy-component.tsx'
 import { BackLink } from '../../../components/page.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatOrdinal } from '../../../lib/format.ts'
+import { hasPlayed } from '../../rounds/seats.ts'
 import { currentMatch } from '../current-match.ts'
 import { Announcements } from './announcements.tsx'
 import { CardRound } from './card-round.tsx'
@@ -111,8 +112,7 @@ export function CardView({ card, user_id, refetch, onOther }: CardViewProps) {
 
 /** Earlier rounds and the own record, once there is one. */
 function Results({ card: { participant, matches, byes } }: { card: Card }) {
-  const { wins, draws, losses } = participant
-  if (wins + draws + losses === 0) return null
+  if (!hasPlayed(participant, matches)) return null
   const rounds = byes.map((number) => ({
     number,
     state: 'published' as const,

@@ -14,7 +14,7 @@ import { ownEntryAnchor } from '../../participants/own-entry-anchor.ts'
 import { useOwnEntry } from '../../participants/use-own-entry.ts'
 import { TimeLeft } from '../../rounds/components/time-left.tsx'
 import { rounds as roundsOf } from '../../rounds/queries.ts'
-import { opponentIn } from '../../rounds/seats.ts'
+import { hasPlayed, opponentIn } from '../../rounds/seats.ts'
 
 const results = lazyComponent(
   'own-results',
@@ -76,7 +76,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
         </div>
       )}
       {!isFinished && <CardLink event={event} match={match} own={own} />}
-      {own.wins + own.draws + own.losses > 0 && (
+      {hasPlayed(own, matches) && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
             Your results
@@ -99,7 +99,7 @@ export function OwnCard({ event, participants, matches, rounds }: OwnCardProps) 
 
 /** Leads to the card, which is made for a phone: to report, to confirm, or to see what comes next. */
 function CardLink({ event, match, own }: { event: Event; match: Match | undefined; own: Participant }) {
-  const isOpen = match?.report?.state === 'open'
+  const isOpen = match?.report?.state === 'open' && !match.is_void
   const isToConfirm = isOpen && match.report?.participant_id !== own.id
   const isToReport = match?.result === 'pending' && !match.report && event.report_policy !== 'organiser'
   const label = isToConfirm ? 'Check the Reported Result' : isToReport ? 'Report Your Result' : 'Your Card'

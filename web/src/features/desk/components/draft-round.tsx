@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { PairedRound } from '@muster/contract/rounds'
-import { awaitedSpareOf, hasDroppedBefore, spareOf } from '@muster/rules/attendance'
+import { awaitedSpareOf, givesByes, hasDroppedBefore, spareOf } from '@muster/rules/attendance'
 import { pairName } from '@muster/rules/pair-name'
 import { Fragment, useState } from 'react'
 import { Banner } from '../../../components/ui/banner.tsx'
@@ -71,10 +71,8 @@ export function DraftRound({ event, round, work, participants, matches }: DraftR
           again, or take them out.
         </Banner>
       )}
-      {round.byes.length % 2 === 1 && method !== 'elimination' && (
-        <SpareNote round={round} participants={participants} />
-      )}
-      {event.lists_are_open && event.list_deadline !== null && round.number === 1 && (
+      {round.byes.length % 2 === 1 && givesByes(method) && <SpareNote round={round} participants={participants} />}
+      {closesLists(event) && round.number === 1 && (
         <p>{`Army lists are open ${untilDeadline(event)}. Publishing the round closes them now.`}</p>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
@@ -91,6 +89,10 @@ export function DraftRound({ event, round, work, participants, matches }: DraftR
   )
 }
 
+/** Whether the first round ends a time for handing in that the organiser has set. */
+const closesLists = ({ lists_are_open, list_deadline, lists_shown }: Event) =>
+  lists_are_open && list_deadline !== null && lists_shown === 'start'
+
 /** Says how the spare gets to play, where somebody has the bye. */
 function SpareNote({ round: { number, pairings }, participants }: Pick<DraftRoundProps, 'round' | 'participants'>) {
   const [spare, awaited] = [spareOf(participants, number), awaitedSpareOf(participants, number)]
@@ -103,7 +105,7 @@ function SpareNote({ round: { number, pairings }, participants }: Pick<DraftRoun
   if (!spare || pairings.some((pair) => [pair.participant1_id, pair.participant2_id].includes(spare.id))) return null
   return (
     <Banner kind="act">
-      {spare.nickname}, the spare, is here by now. Pair again, and they play instead of the bye.
+      {spare.nickname}, the spare, is here by now. Pair again to let them play instead of the bye.
     </Banner>
   )
 }

@@ -113,8 +113,9 @@ function Prizes({ event, ...day }: FinishProps) {
   const prizes = prizesOf({ event: { ...event, one_prize_each }, ...day })
   const choose = async (isChosen: boolean) => {
     setSent(isChosen)
-    await update.act({ params: { event_id: event.id }, body: { one_prize_each: isChosen } })
-    setSent(undefined)
+    const done = await update.act({ params: { event_id: event.id }, body: { one_prize_each: isChosen } })
+    // Without an answer, at least this page shows what was chosen last.
+    if (done) setSent((last) => (last === isChosen ? undefined : last))
   }
   return (
     <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">

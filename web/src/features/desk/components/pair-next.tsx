@@ -1,5 +1,6 @@
 import type { Participant } from '@muster/contract/participants'
 import type { Round, RoundMethod } from '@muster/contract/rounds'
+import { givesByes } from '@muster/rules/attendance'
 import { bracketOf } from '@muster/rules/bracket'
 import { isDecided } from '@muster/rules/bracket-findings'
 import { dayFrom } from '@muster/rules/day'
@@ -79,7 +80,7 @@ export function PairNext({ day, locals, results, last, absent, spare }: PairNext
           {plural(absent, 'participant')} {absent === 1 ? 'is' : 'are'} not checked in and will not be paired.
         </Link>
       )}
-      {spare && (
+      {spare && givesByes(method) && (
         <Link to="?part=people" className="text-link tap-height justify-self-start">
           The spare, {spare.nickname}, is not checked in, so somebody will have the bye.
         </Link>

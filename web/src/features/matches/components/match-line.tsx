@@ -28,7 +28,7 @@ export const MatchLine = memo(({ match, game, actions }: MatchLineProps) => {
           {round_number !== null && <span>{`Round ${round_number}`}</span>}
           {table_number !== null && <span>{`Table ${table_number}`}</span>}
         </p>
-        <p className={match.is_void ? 'result' : `result ${result}`}>{resultText(match)}</p>
+        <p className={`result ${match.is_void ? 'void' : result}`}>{resultText(match)}</p>
       </div>
       {sidesOf(match).map((side) => (
         <Side key={side.id} game={game} {...side} />

@@ -35,7 +35,7 @@ function choicesFor(matches: readonly Match[]): [DroppedResults, string, string]
     [
       'void',
       'Void all matches',
-      `None of their matches counts in the standings of any round, for either side.${open ? ' The open one ends.' : ''}`,
+      `None of their matches counts in the standings of any round or in the record of a player, for either side.${open ? ' The open one ends.' : ''}`,
     ],
   ]
 }
