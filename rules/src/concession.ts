@@ -1,6 +1,6 @@
 import { resultOf, type Scored } from './results.ts'
 
-interface Conceded extends Scored {
+export interface Conceded extends Scored {
   participant1_id: number
   conceded_by: number | null
 }
@@ -26,32 +26,6 @@ export function usualScores(
     ? { participant1_score: 0, participant2_score: usual }
     : { participant1_score: usual, participant2_score: 0 }
 }
-
-interface Playable extends Conceded {
-  id: number
-  participant2_id: number
-  round_number: number | null
-}
-
-/** The open match of a participant, in the last round that they have one, with its result if they forfeit it. */
-export function forfeit<Match extends Playable>(matches: readonly Match[], participant_id: number) {
-  const [match] = matches
-    .filter((each) => [each.participant1_id, each.participant2_id].includes(participant_id))
-    .filter((each) => resultOf(each) === 'pending')
-    .toSorted((a, b) => roundOf(b) - roundOf(a))
-  if (!match) return undefined
-  const loss = { participant1_id: match.participant1_id, conceded_by: participant_id }
-  return { match, result: { ...usualScores(loss, matches), conceded_by: participant_id } }
-}
-
-/** A forfeited match without its result, unless it has another one by now, or a later round has been played since. */
-export function reopen<Match extends Playable>(matches: readonly Match[], participant_id: number, match_id: number) {
-  const match = matches.find(({ id, conceded_by }) => id === match_id && conceded_by === participant_id)
-  if (!match || matches.some((each) => roundOf(each) > roundOf(match))) return undefined
-  return { match, result: { participant1_score: null, participant2_score: null, conceded_by: null } }
-}
-
-const roundOf = ({ round_number }: Pick<Playable, 'round_number'>) => round_number ?? 0
 
 /** What is wrong with such a match. */
 export const wrongConcession = 'The side that gave up loses: give the other side the higher score'

@@ -3,7 +3,7 @@ import type { Match } from '@muster/contract/matches'
 import { foldName } from '@muster/contract/names'
 import type { DroppedResults } from '@muster/contract/participant'
 import type { Participant } from '@muster/contract/participants'
-import { forfeit, reopen } from '@muster/rules/concession'
+import { forfeit, reopen } from '@muster/rules/drops'
 import { withChange } from '../features/outbox/known-drops.ts'
 import { buildParticipant } from './builders.ts'
 import { type Handler, refuse } from './hall-calls.ts'
@@ -60,7 +60,7 @@ export function createHallPeople(state: State, touch: () => void) {
       const played = state.matches.filter((match) => match.result !== 'pending' && isOfThem(match))
       if (played.some(({ round_number }) => (round_number ?? 0) > after_round)) refuse(422, 'invalid_input')
       undoForfeit(id)
-      const lost = results === 'keep' ? undefined : forfeit(state.matches, id)
+      const lost = results === 'keep' ? undefined : forfeit(state.matches, id, results)
       changeMatch(lost)
       const dropped_results = results === 'forfeit' && !lost ? 'keep' : results
       return changePerson(id, {

@@ -7,13 +7,18 @@ const between = [
   /\s*[&+](?![^(]*\))\s*/u,
   /\s*\/(?![^(]*\))\s*/u,
   /\s+(?:and|und|et|y|e|en|og|och|i|és|ja)\s+(?![^(]*\))/iu,
+  /\s*,\s*(?![^(]*\))/u,
 ]
 
 /** The two that the strongest sign splits a text into; else the text. */
 const halve = (text: string) => between.map((sign) => text.split(sign)).find(({ length }) => length === 2) ?? [text]
 
-/** A name before the two, such as `Owls: ` or `Owls - `. A dash may also come before an army, which then has another. */
-const named = [/^([^:：(]{1,50})[:：]\s*(.+)$/u, /^((?:(?!\s[-–—]\s)[^(]){1,50})\s[-–—]\s((?:(?!\s[-–—]\s).)+)$/u]
+/** `Owls: Ana & Ben`, `Owls (Ana & Ben)`, `Owls - Ana & Ben`. An army may follow a bracket or a dash, too. */
+const [colon, bracket, dash] = [
+  /^([^:：(]{1,50})[:：]\s*(.+)$/u,
+  /^([^(]{1,50}?)\s*\(([^()]+)\)$/u,
+  /^((?:(?!\s[-–—]\s)[^(]){1,50})\s[-–—]\s((?:(?!\s[-–—]\s).)+)$/u,
+] as const
 
 /** A cell of the head of a table. */
 const heading = /^(?:team|name|nickname|player|spieler|joueur|member|army|armee|armée|faction)\s*(?:name\s*)?\d?$/iu
@@ -64,11 +69,15 @@ function teamOf<Army extends NamedArmy>(
 }
 
 function splitWords<Army>(text: string, readOne: ReadOne<Army>) {
-  const [colon, dash] = named.map((sign) => sign.exec(text))
+  /** The name and the two behind it, unless this is one person with an army. */
+  const nameIn = (sign: RegExp, one: string) => {
+    const found = sign.exec(text)
+    const person = readOne(one)
+    const isPerson = person?.army !== undefined && person.doubts.length === 0
+    return found?.[2] !== undefined && halve(found[2]).length === 2 && !isPerson ? found : undefined
+  }
   const [first = ''] = halve(text)
-  // What follows the dash is an army where `Ana - Skaven` leaves nothing open.
-  const isNamed = dash?.[2] !== undefined && halve(dash[2]).length === 2 && readOne(first)?.doubts.length !== 0
-  const [, name = '', rest = text] = colon ?? (isNamed ? dash : [])
+  const [, name = '', rest = text] = colon.exec(text) ?? nameIn(bracket, text) ?? nameIn(dash, first) ?? []
   return { name: name.trim(), sides: halve(rest) }
 }
 

@@ -1,4 +1,5 @@
-import { forfeit, reopen } from '@muster/rules/concession'
+import type { DroppedResults } from '@muster/contract/participant'
+import { forfeit, reopen } from '@muster/rules/drops'
 import type { Tx } from '../../db/tables.ts'
 import { updateMatch } from '../matches/queries.ts'
 
@@ -11,14 +12,20 @@ const listMatches = (tx: Tx, event_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Makes the open match of a participant a loss. Returns its id; null if there is none. */
-export async function forfeitMatch(tx: Tx, event_id: number, participant_id: number): Promise<number | null> {
-  const lost = forfeit(await listMatches(tx, event_id), participant_id)
+interface Dropped {
+  event_id: number
+  participant_id: number
+  results: Exclude<DroppedResults, 'keep'>
+}
+
+/** Ends the open match of a participant who drops. Returns its id; null if there is none. */
+export async function endOpenMatch(tx: Tx, { event_id, participant_id, results }: Dropped): Promise<number | null> {
+  const lost = forfeit(await listMatches(tx, event_id), participant_id, results)
   if (lost) await updateMatch(tx, lost.match.id, lost.result)
   return lost?.match.id ?? null
 }
 
-/** Opens the match again that a drop has lost, as long as its round is the last one. */
+/** Opens the match again that a drop has ended; see `reopen`. */
 export async function reopenMatch(tx: Tx, event_id: number, participant_id: number, match_id: number) {
   const opened = reopen(await listMatches(tx, event_id), participant_id, match_id)
   if (opened) await updateMatch(tx, opened.match.id, opened.result)

@@ -13,7 +13,7 @@ import { getEvent, type LockedEvent } from '../events/queries.ts'
 import { type StaffedEvent, withEvent, withStaffedEvent, withVersionedEvent } from '../events/service.ts'
 import { countFree, refillPlaces } from '../events/service.waiting.ts'
 import type { StandingRow } from './present.ts'
-import { forfeitMatch, reopenMatch } from './queries.dropping.ts'
+import { endOpenMatch, reopenMatch } from './queries.dropping.ts'
 import * as queries from './queries.ts'
 import {
   armiesIn,
@@ -142,7 +142,8 @@ export const dropped =
     const last = after_round ?? dropped_after_round ?? (await findLastRound(tx, event.id))
     if (results === undefined) return { dropped_after_round: last }
     await undoForfeit(tx, event, participant)
-    const forfeited_match_id = results === 'keep' ? null : await forfeitMatch(tx, event.id, id)
+    const forfeited_match_id =
+      results === 'keep' ? null : await endOpenMatch(tx, { event_id: event.id, participant_id: id, results })
     // Without an open match, there is nothing to lose.
     const isKept = results === 'forfeit' && forfeited_match_id === null
     return { dropped_after_round: last, dropped_results: isKept ? 'keep' : results, forfeited_match_id }

@@ -33,12 +33,15 @@ it('one prize per participant is a choice that stays with the event', async () =
     ...one,
     position: index + 1,
     wins: 1,
-    category_scores: { painting: index === 0 ? 9 : 0 },
+    ...(index < 3 && { category_scores: { painting: index === 0 ? 9 : 0 } }),
   }))
   const categories = [{ code: 'painting', label: 'Painting', max: 10, in_ranking: false }]
   serveDesk({ rounds: [published], matches, participants, event: { categories } })
   const { device } = open('finish')
-  expect((await screen.findByText('Best painting')).nextSibling).toHaveTextContent('Ana (has another prize)')
+  expect((await screen.findByText('Best painting')).nextSibling).toHaveTextContent('not given: Ana has another prize')
+  expect(
+    screen.getByRole('link', { name: `Painting: ${people.length - 3} of ${people.length} missing.` }),
+  ).toBeVisible()
   const chosen = { categories, one_prize_each: false }
   server.respond(updateEvent, () => serveEvent({ participants, event: chosen }))
   await device.click(screen.getByLabelText('One prize per participant'))

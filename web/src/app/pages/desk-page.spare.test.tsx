@@ -48,7 +48,7 @@ it('says of each kind of drop what becomes of the matches, and undoes it with on
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Keep all resultsTheir open match at table 7 stays open until somebody enters its result.',
     'Forfeit the open matchTheir open match at table 7 becomes a loss by the usual score; their other results stay.',
-    'Void all matchesNone of their matches counts in the standings of any round or in the record of a player, for either side. The open one ends.',
+    'Void all matchesNone of their matches counts in the standings of any round or in the record of a player, for either side; armies keep the games that were played. The open one ends without a score.',
   ])
   await device.click(dialog.getByRole('radio', { name: /^Forfeit/ }))
   await device.click(dialog.getByRole('button', { name: 'Drop' }))

@@ -1,6 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
-import { forfeit, reopen } from '@muster/rules/concession'
+import { forfeit, reopen } from '@muster/rules/drops'
 import { resultOf } from '@muster/rules/results'
 import type { ActionOf } from './unsent-action.ts'
 
@@ -19,8 +19,9 @@ export function withDrop(
   const former = forfeits.get(id)
   const after = former === undefined ? matches : withChange(matches, reopen(matches, id, former))
   forfeits.delete(id)
-  if (action.type === 'return' || action.results === 'keep') return after
-  const lost = forfeit(after, id)
+  const { results = 'keep' } = action.type === 'return' ? {} : action
+  if (results === 'keep') return after
+  const lost = forfeit(after, id, results)
   if (lost) forfeits.set(id, lost.match.id)
   return withChange(after, lost)
 }

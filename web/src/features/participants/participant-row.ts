@@ -23,6 +23,10 @@ export interface WithParticipants {
   participants: ParticipantRow[]
 }
 
+/** Whether only one member of a team is named: with either none or both, it can be added. */
+export const lacksMember = ({ members }: ParticipantRow): boolean =>
+  members?.filter((member) => member?.nickname?.trim()).length === 1
+
 /** Whether the pasted text names an army that the organiser still has to choose, or to leave open. */
 export const asksForArmy = ({ army_id, army_written, is_left_open }: ParticipantRow) =>
   Boolean(army_written) && army_id === null && !is_left_open

@@ -40,7 +40,7 @@ it('passes a prize on to the next best when each participant gets at most one', 
   expect(prizesOf(people, once)).toEqual([
     ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
-    ['Best of Chaos', 'Dan'],
+    ['Best of Chaos', 'Dan (Ana and Ben have other prizes)'],
     ['Last', 'Eve'],
   ])
 })
@@ -70,7 +70,7 @@ it('thanks everybody with the prizes and a link to the standings', () => {
     'Thank you all for playing Winter Muster!',
     '1. Ana and Ben',
     '3. Cleo',
-    'Best of Chaos: Dan',
+    'Best of Chaos: Dan (Ana and Ben have other prizes)',
     'Last: Eve',
     'All results and the standings: https://muster.example/events/1',
   ])
@@ -122,8 +122,8 @@ it('awards soft scores and votes, and the best by matches alone where soft score
     ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
     ['Best general', 'Dan and Eve (Cleo, Ana and Ben have other prizes)'],
-    ['Best painting', 'Ben and Cleo (have other prizes)'],
-    ['Best army', 'Cleo (has another prize)'],
+    ['Best painting', 'not given: Ben and Cleo have other prizes'],
+    ['Best army', 'not given: Cleo has another prize'],
   ])
 })
 

@@ -14,7 +14,7 @@ export interface Prize {
   title: string
   /** Several if they share it; none where everybody who could win it has won another. */
   winners: string[]
-  /** Those who are as good or better, but have won another. Only for votes and scores, which say so nowhere else. */
+  /** Those who are as good or better, but have won another. */
   passed: string[]
 }
 
@@ -35,13 +35,16 @@ export function prizesOf(day: RankedDay): Prize[] {
   const standings = played.filter(({ position }) => position !== null)
   const hasStayed = ({ dropped_after_round }: Participant) => dropped_after_round === null
   const awarded = new Set<number>()
-  /** Awards the title to the best candidate without a prize; ties share it. The candidates are in order. */
+  /**
+   * Awards the title to the best candidate without a prize; ties share it. The candidates are in order. `isTold`: where
+   * all have won another, the prize says so.
+   */
   const award = (title: string, candidates: readonly Participant[], { isTold = false } = {}): Prize[] => {
     const isPassed = ({ id }: Participant) => one_prize_each && awarded.has(id)
     const best = candidates.find((one) => !isPassed(one)) ?? candidates[0]
     const before = candidates.filter(({ position }) => Number(position) <= Number(best?.position))
     const winners = before.filter((one) => one.position === best?.position && !isPassed(one))
-    const passed = isTold ? before.filter(isPassed) : []
+    const passed = winners.length > 0 || isTold ? before.filter(isPassed) : []
     for (const { id } of winners) awarded.add(id)
     return winners.length + passed.length === 0
       ? []
@@ -117,11 +120,11 @@ const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slic
 
 const inWords = new Intl.ListFormat('en-GB')
 
-/** Who has won a prize, and who was passed over: `Dan (Ana and Ben have other prizes)`. */
+/** Who has won a prize, and who was passed over: `Dan (Ana and Ben have other prizes)`, or why nobody has. */
 export function winnersOf({ winners, passed }: Omit<Prize, 'title'>): string {
-  const others = passed.length === 1 ? 'has another prize' : 'have other prizes'
-  if (winners.length === 0) return `${inWords.format(passed)} (${others})`
-  return inWords.format(winners) + (passed.length === 0 ? '' : ` (${inWords.format(passed)} ${others})`)
+  const others = `${inWords.format(passed)} ${passed.length === 1 ? 'has another prize' : 'have other prizes'}`
+  if (winners.length === 0) return `not given: ${others}`
+  return inWords.format(winners) + (passed.length === 0 ? '' : ` (${others})`)
 }
 
 export const isPlace = ({ title }: Pick<Prize, 'title'>): boolean => ordinals.includes(title)

@@ -72,8 +72,13 @@ export function DraftRound({ event, round, work, participants, matches }: DraftR
         </Banner>
       )}
       {round.byes.length % 2 === 1 && givesByes(method) && <SpareNote round={round} participants={participants} />}
-      {closesLists(event) && round.number === 1 && (
-        <p>{`Army lists are open ${untilDeadline(event)}. Publishing the round closes them now.`}</p>
+      {event.lists_are_open && event.list_deadline !== null && round.number === 1 && (
+        <p>
+          {`Army lists are open ${untilDeadline(event)}. `}
+          {event.lists_shown === 'start'
+            ? 'Publishing the round closes them now.'
+            : 'They stay open until then, also after you publish the round.'}
+        </p>
       )}
       {again.failure && <Banner kind="error">{again.failure.message}</Banner>}
       <DraftActions round={round} work={work} disputed={matches.filter(isDisputed)} onPairAgain={() => pairAgain()} />
@@ -88,10 +93,6 @@ export function DraftRound({ event, round, work, participants, matches }: DraftR
     </section>
   )
 }
-
-/** Whether the first round ends a time for handing in that the organiser has set. */
-const closesLists = ({ lists_are_open, list_deadline, lists_shown }: Event) =>
-  lists_are_open && list_deadline !== null && lists_shown === 'start'
 
 /** Says how the spare gets to play, where somebody has the bye. */
 function SpareNote({ round: { number, pairings }, participants }: Pick<DraftRoundProps, 'round' | 'participants'>) {

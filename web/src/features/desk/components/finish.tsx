@@ -20,6 +20,7 @@ import { Link } from '../../../lib/navigation.tsx'
 import { updateEvent } from '../../events/commands.ts'
 import { ExportEvent } from '../../events/components/export-event.tsx'
 import { DeskPolls } from '../../polls/components/desk-polls.tsx'
+import { missingIn } from '../../soft-scores/missing-scores.ts'
 import { type Prize, prizesOf, thanksFor, winnersOf } from '../../standings/prizes.ts'
 
 interface FinishProps {
@@ -33,7 +34,7 @@ interface FinishProps {
 export function Finish({ event, rounds, participants, matches }: FinishProps) {
   return (
     <div className="grid grid-cols-1 gap-8">
-      <End event={event} rounds={rounds} />
+      <End event={event} rounds={rounds} participants={participants} />
       <DeskPolls event={event} participants={participants} />
       <Prizes event={event} rounds={rounds} participants={participants} matches={matches} />
       <TitledSection title="The next one" className="grid grid-cols-1 justify-items-start gap-3">
@@ -47,12 +48,13 @@ export function Finish({ event, rounds, participants, matches }: FinishProps) {
   )
 }
 
-function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
+function End({ event, rounds, participants }: Pick<FinishProps, 'event' | 'rounds' | 'participants'>) {
   const update = useAction(updateEvent, 'The event could not be changed.')
   const isFinished = event.state === 'finished'
   // The event is over after its last planned round, even if its owner has not finished it.
   const isDone =
     event.rounds_planned !== null && rounds.filter(({ state }) => state === 'finished').length >= event.rounds_planned
+  const unscored = (event.categories ?? []).flatMap((category) => missingIn(category, participants) ?? [])
   const end = event.ends_at === null ? undefined : localTime(event.ends_at, zoneOf(event))
   const set = (is_finished: boolean) =>
     update.act({ params: { event_id: event.id }, body: { is_finished } }, event.version)
@@ -63,6 +65,11 @@ function End({ event, rounds }: Pick<FinishProps, 'event' | 'rounds'>) {
     >
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
       <StateNote event={event} rounds={rounds} />
+      {unscored.length > 0 && (
+        <Link to="?part=soft" className="text-link tap-height">
+          {unscored.join(' ')}
+        </Link>
+      )}
       {!isFinished && end?.day === dayOf(Date.now(), zoneOf(event)) && (
         <p>The event ends today{event.has_time && `, at ${end.time}`}. For a later end, edit the event.</p>
       )}
@@ -113,9 +120,9 @@ function Prizes({ event, ...day }: FinishProps) {
   const prizes = prizesOf({ event: { ...event, one_prize_each }, ...day })
   const choose = async (isChosen: boolean) => {
     setSent(isChosen)
-    const done = await update.act({ params: { event_id: event.id }, body: { one_prize_each: isChosen } })
-    // Without an answer, at least this page shows what was chosen last.
-    if (done) setSent((last) => (last === isChosen ? undefined : last))
+    await update.act({ params: { event_id: event.id }, body: { one_prize_each: isChosen } })
+    // After a failure, the page says again what everybody else sees.
+    setSent((last) => (last === isChosen ? undefined : last))
   }
   return (
     <TitledSection title="Prizes" className="grid grid-cols-1 gap-4">

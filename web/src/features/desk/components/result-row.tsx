@@ -88,7 +88,7 @@ export const ResultRow = memo(({ match, typed, state, usual, clock, handlers, on
         <Side {...other} place="row-start-2 @xl:col-start-6 @xl:row-start-1" hasConceded={conceded_by === other.id} />
         <Status state={state} />
       </div>
-      {values.is_double_loss && <p className="pl-13 font-semibold text-sm @xl:pl-24">Both lost</p>}
+      {values.is_double_loss && !match.is_void && <p className="pl-13 font-semibold text-sm @xl:pl-24">Both lost</p>}
       {match.is_void && <p className="pl-13 font-semibold text-sm @xl:pl-24">Void: counts in no standings</p>}
       {values.ended_early && <p className="pl-13 text-muted text-sm @xl:pl-24">Time ran out</p>}
       {(match.report || match.extra_minutes !== null) && (

@@ -35,7 +35,7 @@ function choicesFor(matches: readonly Match[]): [DroppedResults, string, string]
     [
       'void',
       'Void all matches',
-      `None of their matches counts in the standings of any round or in the record of a player, for either side.${open ? ' The open one ends.' : ''}`,
+      `None of their matches counts in the standings of any round or in the record of a player, for either side; armies keep the games that were played.${open ? ' The open one ends without a score.' : ''}`,
     ],
   ]
 }
@@ -72,7 +72,8 @@ export function DropDialog({ nickname, matches, onDrop, onClose }: DropDialogPro
           ))}
         </fieldset>
         <p className="text-muted text-sm">
-          Undo and Return bring them back. A match that this ends is open again as long as its round is the last one.
+          Undo and Return bring them back. A match that this ends is open again; one that was forfeited only as long as
+          its round is the last one.
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" onClick={onClose}>

@@ -6,7 +6,13 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/dialog.tsx'
 import { leaveArmiesOpen } from '../army-doubt.ts'
-import { asksForArmy, newParticipant, type ParticipantRow, type WithParticipants } from '../participant-row.ts'
+import {
+  asksForArmy,
+  lacksMember,
+  newParticipant,
+  type ParticipantRow,
+  type WithParticipants,
+} from '../participant-row.ts'
 import { lineColumns, ParticipantRowFields } from './participant-row-fields.tsx'
 import { PastedNote } from './pasted-note.tsx'
 import { RowDoubt } from './row-doubt.tsx'
@@ -107,7 +113,7 @@ export function ParticipantRows({ gameType, areTeams = false, onRemove, countMat
                 onPasteList={fill}
                 onRemove={confirmOrRemove}
               />
-              {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={asksForArmy(row)} />}
+              {row && doubt && <RowDoubt index={index} doubt={doubt} isOpen={asksForArmy(row) || lacksMember(row)} />}
             </li>
           )
         })}

@@ -8,6 +8,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useStableHandlers } from '../../../lib/use-stable-handlers.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { byNickname } from '../../participants/by-nickname.ts'
+import { missingIn } from '../missing-scores.ts'
 import { readPasted, readScore, type ScoredRow } from '../scores-text.ts'
 
 interface ScoreGridProps {
@@ -57,7 +58,7 @@ export function ScoreGrid({ event, participants, typed }: ScoreGridProps) {
   return (
     <section aria-label="Soft scores" className="grid grid-cols-1 gap-3">
       <p role="status" className="text-muted">
-        {categories.map((category) => stateOf(category, people)).join(' ')}
+        {categories.map((category) => missingIn(category, participants) ?? `${category.label}: all scored.`).join(' ')}
       </p>
       <p className="text-muted text-sm max-sm:hidden">
         Enter goes down. A column or table of a spreadsheet can be pasted into a field, with or without names.
@@ -93,11 +94,6 @@ export function ScoreGrid({ event, participants, typed }: ScoreGridProps) {
 const problemsShown = 5
 
 const fieldOf = (id: number, code: string) => `soft-${id}-${code}`
-
-function stateOf({ code, label }: Category, people: readonly Participant[]): string {
-  const missing = people.filter(({ category_scores = {} }) => category_scores[code] === undefined).length
-  return missing === 0 ? `${label}: all scored.` : `${label}: ${missing} of ${people.length} missing.`
-}
 
 interface ScoreRowProps {
   participant: Participant
