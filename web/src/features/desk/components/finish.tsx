@@ -66,9 +66,11 @@ function End({ event, rounds, participants }: Pick<FinishProps, 'event' | 'round
       {update.failure && <Banner kind="error">{update.failure.message}</Banner>}
       <StateNote event={event} rounds={rounds} />
       {unscored.length > 0 && (
-        <Link to="?part=soft" className="text-link tap-height">
-          {unscored.join(' ')}
-        </Link>
+        <p className="wrap-anywhere min-w-0">
+          <Link to="?part=soft" className="text-link">
+            {unscored.join(' ')}
+          </Link>
+        </p>
       )}
       {!isFinished && end?.day === dayOf(Date.now(), zoneOf(event)) && (
         <p>The event ends today{event.has_time && `, at ${end.time}`}. For a later end, edit the event.</p>
