@@ -5,6 +5,8 @@ const connections = 200
 
 interface Request {
   path: string
+  /** That of a member; undefined for a visitor. */
+  token: string | undefined
   startedAt: number
 }
 
@@ -17,23 +19,31 @@ interface Connection {
   isOk: boolean
 }
 
+type OnResponse = (response: { isOk: boolean; milliseconds: number; isMember: boolean }) => void
+
 /**
  * Sends requests, and reports whether each got a 200 and how many milliseconds it took with the wait for a connection.
  * On bare sockets: the client of Node.js takes more processor time for a response than the server.
  */
-export function createRequests(port: number, onResponse: (isOk: boolean, milliseconds: number) => void) {
+export function createRequests(port: number, onResponse: OnResponse) {
   const free: Connection[] = []
   const queue: Request[] = []
   let opened = 0
 
   const sendOn = (connection: Connection, request: Request) => {
     connection.request = request
-    connection.socket.write(`GET ${request.path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip\r\n\r\n`)
+    const signedIn = request.token === undefined ? '' : `Authorization: Bearer ${request.token}\r\n`
+    connection.socket.write(
+      `GET ${request.path} HTTP/1.1\r\nHost: localhost\r\n${signedIn}Accept-Encoding: br, gzip\r\n\r\n`,
+    )
   }
   const finish = (connection: Connection, isOk: boolean) => {
     const { request } = connection
     connection.request = undefined
-    if (request) onResponse(isOk, performance.now() - request.startedAt)
+    if (request) {
+      const milliseconds = performance.now() - request.startedAt
+      onResponse({ isOk, milliseconds, isMember: request.token !== undefined })
+    }
     if (connection.socket.destroyed) return
     const waiting = queue.shift()
     if (waiting) sendOn(connection, waiting)
@@ -52,7 +62,11 @@ export function createRequests(port: number, onResponse: (isOk: boolean, millise
     const head = bytes.toString('latin1', 0, end)
     connection.isOk = head.startsWith('HTTP/1.1 200')
     connection.missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (bytes.length - end - 4)
-    if (Number.isNaN(connection.missing)) return void connection.socket.destroy()
+    // A response of one's own comes in chunks; how long they are matters to nobody here.
+    if (Number.isNaN(connection.missing)) {
+      connection.socket.destroy()
+      return finish(connection, connection.isOk)
+    }
     if (connection.missing <= 0) finish(connection, connection.isOk)
   }
   const open = () => {
@@ -69,8 +83,8 @@ export function createRequests(port: number, onResponse: (isOk: boolean, millise
     return connection
   }
 
-  return (path: string) => {
-    const request = { path, startedAt: performance.now() }
+  return (path: string, token: string | undefined) => {
+    const request = { path, token, startedAt: performance.now() }
     const connection = free.pop() ?? (opened < connections ? open() : undefined)
     if (connection) sendOn(connection, request)
     else queue.push(request)

@@ -12,15 +12,27 @@ export interface WatchersInput {
   participants: number[]
   /** The percentage of watchers that refetch; the others only listen. */
   refetching: number
+  /** The percentage of watchers that are signed in, and the tokens of their accounts. */
+  members: number
+  tokens: string[]
 }
 
 export interface WatchersReport {
   open: number
   /** For each save and stream, the time until its version arrived, in milliseconds; missing ones count as Infinity. */
   delays: { p50: number; p99: number; max: number; withinTwoSeconds: number }
-  refetches: { responses: number; failed: number; p50: number; p99: number; busiestSecond: number }
+  refetches: { visitors: Refetches; members: Refetches; busiestSecond: number }
   /** Connections accepted in the busiest second. */
   busiestSecond: number
+}
+
+interface Refetches {
+  responses: number
+  /** Those without a 200. */
+  failed: number
+  /** In milliseconds. */
+  p50: number
+  p99: number
 }
 
 export type WatchersMessage = { type: 'saved'; version: number; at: number } | { type: 'report' } | { type: 'state' }
@@ -32,17 +44,17 @@ interface Watcher {
   arrivals: { version: number; at: number }[]
   /** The addresses that its page refetches. */
   calls: string[]
+  token: string | undefined
   shown: number
   isRefetching: boolean
   isWaiting: boolean
 }
 
 const saves: { version: number; at: number }[] = []
-const refetchTimes: number[] = []
+const refetched = { visitors: createTally(), members: createTally() }
 const refetchSeconds = new Map<number, number>()
 const connectSeconds = new Map<number, number>()
-let failed = 0
-let request: (path: string) => void = () => {}
+let request: ReturnType<typeof createRequests> = () => {}
 
 const count = (seconds: Map<number, number>) => {
   const second = Math.floor(Date.now() / 1000)
@@ -95,13 +107,22 @@ async function refetch(watcher: Watcher) {
   watcher.isWaiting = true
   await sleep(Math.random() * watcher.spread)
   watcher.isWaiting = false
-  for (const call of watcher.calls) request(call)
+  for (const call of watcher.calls) request(call, watcher.token)
 }
 
-function countResponse(isOk: boolean, milliseconds: number) {
-  if (!isOk) failed++
-  refetchTimes.push(milliseconds)
-  count(refetchSeconds)
+function createTally() {
+  const times: number[] = []
+  let failed = 0
+  return {
+    add: (isOk: boolean, milliseconds: number) => {
+      if (!isOk) failed++
+      times.push(milliseconds)
+    },
+    report: (): Refetches => {
+      const sorted = new Float64Array(times).sort()
+      return { responses: sorted.length, failed, p50: percentileOf(sorted, 0.5), p99: percentileOf(sorted, 0.99) }
+    },
+  }
 }
 
 const percentileOf = (sorted: Float64Array, share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
@@ -117,7 +138,6 @@ function reportOf(watchers: readonly Watcher[]): WatchersReport {
     }
   }
   delays.sort()
-  const times = new Float64Array(refetchTimes).sort()
   return {
     open: watchers.filter(({ isOpen }) => isOpen).length,
     delays: {
@@ -127,10 +147,8 @@ function reportOf(watchers: readonly Watcher[]): WatchersReport {
       withinTwoSeconds: delays.filter((delay) => delay <= 2000).length / delays.length,
     },
     refetches: {
-      responses: times.length,
-      failed,
-      p50: percentileOf(times, 0.5),
-      p99: percentileOf(times, 0.99),
+      visitors: refetched.visitors.report(),
+      members: refetched.members.report(),
       busiestSecond: Math.max(0, ...refetchSeconds.values()),
     },
     busiestSecond: Math.max(0, ...connectSeconds.values()),
@@ -138,11 +156,27 @@ function reportOf(watchers: readonly Watcher[]): WatchersReport {
 }
 
 process.once('message', async (input: WatchersInput) => {
-  request = createRequests(input.port, countResponse)
+  request = createRequests(input.port, ({ isOk, milliseconds, isMember }) => {
+    refetched[isMember ? 'members' : 'visitors'].add(isOk, milliseconds)
+    count(refetchSeconds)
+  })
   const watchers = Array.from({ length: input.streams }, (_, index): Watcher => {
     const isRefetching = index % 100 < input.refetching
     const calls = callsOf(input, index)
-    return { calls, isOpen: false, retry: 3000, spread: 500, arrivals: [], shown: 0, isRefetching, isWaiting: false }
+    // By tens, so that both kinds have the card and the page of the event open alike.
+    const isMember = Math.floor(index / 10) % 100 < input.members
+    const token = isMember ? input.tokens[index % input.tokens.length] : undefined
+    return {
+      calls,
+      token,
+      isOpen: false,
+      retry: 3000,
+      spread: 500,
+      arrivals: [],
+      shown: 0,
+      isRefetching,
+      isWaiting: false,
+    }
   })
   process.on('message', (message: WatchersMessage) => {
     if (message.type === 'saved') saves.push(message)

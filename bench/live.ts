@@ -13,7 +13,7 @@ import { type Request, readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
 import { smallEvents } from './rows.ts'
 import { productionSettings, residentMemory } from './servers.ts'
-import { recordResult, signIn } from './writes.ts'
+import { recordResult, signIn, signMembersIn } from './writes.ts'
 
 /** The pause between two requests for another page, in milliseconds. */
 const readerPause = 50
@@ -34,7 +34,7 @@ export async function benchLive(options: Options): Promise<boolean> {
   }
 }
 
-async function measure({ events, streams, refetching, saves }: Options, muster: Muster, pool: pg.Pool) {
+async function measure({ events, streams, refetching, saves, members }: Options, muster: Muster, pool: pg.Pool) {
   const url = muster.url.replace('localhost', '127.0.0.1')
   const port = Number(new URL(url).port)
   const organiser = await signIn(pool, events)
@@ -43,7 +43,9 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
   const alone = await readWhile(url, sleep(5000))
   const before = { memory: await residentMemory(muster.pid), kernel: await kernelBuffers(port) }
 
-  const watchers = await startWatchers({ port, event: organiser.event, participants, streams, refetching })
+  const tokens = await signMembersIn(pool)
+  const watched = { port, event: organiser.event, participants, streams, refetching, members, tokens }
+  const watchers = await startWatchers(watched)
   const measureOpen = async () => {
     await watchers.untilOpen(streams)
     const commits = await countCommits(pool)
@@ -66,16 +68,21 @@ async function measure({ events, streams, refetching, saves }: Options, muster: 
     })()
     const during = await readWhile(url, saving)
     const result = await watchers.report()
-    const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, result.refetches.responses)
+    const { refetches } = result
+    const responses = refetches.visitors.responses + refetches.members.responses
+    const perResponse = ((await countCommits(pool)) - commits) / Math.max(1, responses)
     const restart = await restartUnder(muster, watchers, streams)
-    return report(`${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch`, [
-      ...measurementsOf(result, perResponse),
-      { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
-      { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
-      readerOf(alone, during),
-      { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
-      { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
-    ])
+    return report(
+      `${streams} streams, ${saves} saves, ${refetching} % of the watchers refetch, ${members} % are signed in`,
+      [
+        ...measurementsOf(result, perResponse),
+        { name: 'memory of the server in MB', value: memory, goal: 'memory', details: { alone: before.memory } },
+        { name: 'buffers of the kernel in MB (ss -m)', value: kernel, details: { alone: before.kernel } },
+        readerOf(alone, during),
+        { name: 'restart: seconds from the signal until all are back', value: restart.seconds, goal: 'liveRestart' },
+        { name: 'restart: connections in the busiest second', value: restart.busiestSecond },
+      ],
+    )
   }
   return measureOpen().finally(watchers.close)
 }
@@ -84,9 +91,14 @@ const measurementsOf = ({ open, delays, refetches }: WatchersReport, perResponse
   { name: 'open streams at the end', value: open },
   { name: 'share with the new version within 2 s', value: delays.withinTwoSeconds, goal: 'liveShare' },
   { name: 'delay of the version in ms (p99)', value: delays.p99, details: { p50: delays.p50, max: delays.max } },
-  { name: 'refetched responses', value: refetches.responses, details: { failed: refetches.failed } },
+  ...(['visitors', 'members'] as const).flatMap((who): Measurement[] => {
+    const { responses, failed, p50, p99 } = refetches[who]
+    return [
+      { name: `refetched responses of ${who}`, value: responses, details: { failed } },
+      { name: `time of a refetched response of ${who} in ms (p99)`, value: p99, details: { p50 } },
+    ]
+  }),
   { name: 'refetched responses in the busiest second', value: refetches.busiestSecond },
-  { name: 'time of a refetched response in ms (p99)', value: refetches.p99, details: { p50: refetches.p50 } },
   { name: 'transactions of the database per refetched response', value: perResponse },
 ]
 

@@ -6,7 +6,7 @@
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
 //   ratings   rating all players, with a concurrent reader (Linux only; --matches 1000000)
-//   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100)
+//   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100 --members 50)
 //   pages     pages on a slow phone, and a report by slip, of a running Muster with the demo (--url http://localhost:3000)
 // The page must be built: `npm run build`.
 // The databases are created on the server of DATABASE_URL, or by the embedded PostgreSQL in .cache/bench. Later runs

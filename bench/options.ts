@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     streams: { type: 'string', default: '10000' },
     saves: { type: 'string', default: '60' },
     refetching: { type: 'string', default: '100' },
+    members: { type: 'string', default: '50' },
     url: { type: 'string', default: 'http://localhost:3000' },
   },
 })
@@ -40,10 +41,11 @@ export function readOptions() {
     rounds: readNumber('rounds', values.rounds, 1),
     seconds: readNumber('seconds', values.seconds, 1),
     minutes: readNumber('minutes', values.minutes, 1),
-    /** For `live`: streams, results saved, and how many of 100 watchers refetch. */
+    /** For `live`: streams, results saved, and how many of 100 watchers refetch, and are signed in. */
     streams: readNumber('streams', values.streams, 1),
     saves: readNumber('saves', values.saves, 1),
     refetching: readNumber('refetching', values.refetching, 0),
+    members: readNumber('members', values.members, 0),
     url: values.url,
   }
 }

@@ -31,6 +31,22 @@ export async function signIn(pool: pg.Pool, events: number) {
   return { token, event, matches: rows.map(({ id }) => id) }
 }
 
+/** As many members at most; several watchers are of one account, as people have several devices. */
+const membersMax = 2000
+
+/** Signs members in, and returns their tokens. */
+export async function signMembersIn(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from users order by id desc limit $1', [membersMax])
+  const db = openDb(pool)
+  const tokens: string[] = []
+  for (const { id } of rows) {
+    const token = createToken()
+    await insertSession(db, id, hashToken(token))
+    tokens.push(token)
+  }
+  return tokens
+}
+
 /** Records a new result, for the next match at each turn. */
 export function recordResult({ token, event, matches }: Organiser, turn: number): Request {
   const path = `/api/v1/events/${event}/matches/${matches[turn % matches.length]}/result`

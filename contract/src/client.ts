@@ -155,9 +155,19 @@ interface ClientOptions {
   onResponse?: (response: Response) => void
 }
 
-export const createClient =
-  ({ origin = '', token, keyOf = () => undefined, device, onTokenRefused, onResponse }: ClientOptions): CallFunction =>
-  async (name, sent, { signal, key, version, slip } = {}) => {
+/** For how long the responses of another server may lack what this client has written, in milliseconds. */
+const isBehindFor = 2_000
+
+export function createClient({
+  origin = '',
+  token,
+  keyOf = () => undefined,
+  device,
+  onTokenRefused,
+  onResponse,
+}: ClientOptions): CallFunction {
+  let wroteAt = 0
+  return async (name, sent, { signal, key, version, slip } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
     const text = body && JSON.stringify(body)
@@ -173,6 +183,7 @@ export const createClient =
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
       // A redirected write would arrive as a GET.
       redirect: method === 'GET' ? 'follow' : 'error',
+      ...(Date.now() - wroteAt < isBehindFor && { cache: 'no-cache' as const }),
       headers: {
         ...(sentToken !== null && { authorization: `Bearer ${sentToken}` }),
         ...(text !== undefined && { 'content-type': 'application/json' }),
@@ -191,11 +202,13 @@ export const createClient =
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
     }
+    if (method !== 'GET') wroteAt = Date.now()
     // An incomplete response counts as none.
     return (response.status === 204 ? undefined : await response.json().catch(throwNetworkError)) as CallResponse<
       typeof name
     >
   }
+}
 
 async function readRefusal(response: Response): Promise<ApiError> {
   // A proxy may respond with anything.

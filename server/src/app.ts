@@ -12,6 +12,7 @@ import { apiDocsRoute } from './docs/api-docs.ts'
 import { documentRoute } from './docs/routes.ts'
 import { findCaller } from './features/accounts/queries.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { rememberSessions } from './features/accounts/service.sessions.ts'
 import { armyRoutes } from './features/armies/routes.ts'
 import { armyStatsRoutes } from './features/army-stats/routes.ts'
 import { createStrengths } from './features/army-stats/service.strengths.ts'
@@ -44,7 +45,7 @@ import { reviewRoutes } from './features/reviews/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
-import type { FindCaller } from './http/authentication.ts'
+import { type FindCaller, findReaderBy } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { setCacheControl } from './http/cache/cache-control.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
@@ -151,8 +152,10 @@ export async function buildApp({
   const methods = collectMethods(app)
   registerPreflights(app)
   await extend?.(app)
-  if (cachesResponses)
-    cacheResponses(app, { invalidations, maxAge: reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary })
+  const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
+  const findReader = findReaderBy(rememberSessions(findCallerIn, invalidations))
+  const maxAge = reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary
+  const cache = cachesResponses ? cacheResponses(app, { invalidations, findReader, maxAge }) : undefined
   invalidateAfterWrites(app, invalidations)
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
@@ -161,6 +164,8 @@ export async function buildApp({
     strictTransportSecurity: isHttps,
   })
   const { isLate } = await shedLoad(app, waiting)
+  // What a replica has sent to visitors may lack what a member has written.
+  if (!reads.hasReplica) cache?.serveMembers()
   // A compressed body of a few kilobytes could unpack to a mebibyte, and no client needs to compress.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
@@ -170,11 +175,11 @@ export async function buildApp({
   setCacheControl(app)
 
   const isEditor = (email: string) => config.CATALOGUE_EDITORS.includes(email)
-  const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
   const route = routesOf(app, {
     db,
     reads,
     findCaller: findCallerIn,
+    findReader,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     checkSlip: (request, slip) => refuseUnknownSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),

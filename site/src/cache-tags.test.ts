@@ -47,8 +47,9 @@ it.each([
   ['/api/v1/armies/:army_id', {}, undefined],
   ['/api/v1/users/me', {}, undefined],
   ['/api/v1/something/new', {}, undefined],
-  ['/api/v1/users/change-password', {}, []],
+  ['/api/v1/users/change-password', {}, ['sessions']],
   ['/api/v1/auth/login', {}, []],
+  ['/api/v1/auth/logout', {}, ['sessions']],
   // It splits merged accounts.
   ['/api/v1/auth/reset-password', {}, undefined],
   ['/api/v1/feedback/:feedback_id', {}, []],

@@ -2,9 +2,9 @@ import { basePath } from '@muster/contract/endpoint'
 
 /**
  * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
- * their counts; the ratings of players; places.
+ * their counts; the ratings of players; places; who is signed in.
  */
-export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'ratings' | 'places'
+export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'ratings' | 'places' | 'sessions'
 
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
@@ -41,7 +41,7 @@ interface Params {
 
 /** Writes to these paths change nothing public. A new password by a mailed link may split merged accounts. */
 const isPrivate =
-  /^\/(auth(?!\/reset-password)|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys|staff)(\/|$)|^\/users\/change-password$/
+  /^\/(auth(?!\/reset-password)|alerts|calendar|events\/import|feedback|imports|mails|pairings|passkeys)(\/|$)/
 
 /**
  * The tags that a write through a route may have changed; undefined for all. It takes the route, because addresses have
@@ -51,6 +51,7 @@ export function tagsChangedBy(route: string, { event_id }: Params = {}): Changed
   const path = pathOf(route)
   if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
   if (path === '/events') return ['events']
+  if (['/auth/logout', '/users/change-password'].includes(path)) return ['sessions']
   return isPrivate.test(path) ? [] : undefined
 }
 

@@ -17,24 +17,83 @@ export type Actor = Caller & { needs: Role }
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>
 
+/** Finds the caller of a request that reads; undefined for visitors, and for users whose session has ended. */
+export type FindReader = (request: FastifyRequest) => Promise<Caller | undefined>
+
 /** The viewer of an event that may not be public. */
 export interface Viewer {
   /** The key in the link. */
   key: string | undefined
-  /** Undefined for visitors, and for users whose session has ended. */
+  /** Undefined for visitors, and for users whose session has ended. The response is then one for the caller alone. */
   findCaller(): Promise<Caller | undefined>
+  /** The caller, if they are one of these accounts. All others get one response, which they share with visitors. */
+  findAmong(user_ids: readonly (number | null)[]): Promise<Caller | undefined>
 }
 
-/** The viewer behind a request. `identify` finds its caller, and throws 401 if there is none. */
-export const viewerOf = (request: FastifyRequest, identify: () => Promise<Caller>): Viewer => ({
+/** What decides whether somebody sees an event. */
+export type EventViewer = Pick<Viewer, 'key' | 'findCaller'>
+
+/** Who gets another response than visitors. */
+export interface Readers {
+  /** Perhaps everybody who is signed in. */
+  isPersonal: boolean
+  /** The ids of accounts. */
+  others: Set<number>
+  /** Whether the reader of this response is one of them. */
+  isOther: boolean
+}
+
+/** Finds readers by the tokens of their requests, once for each request. */
+export function findReaderBy(findCaller: FindCaller): FindReader {
+  const found = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
+  return (request) => {
+    const token = tokenOf(request)
+    if (token === undefined) return nobody
+    const caller = found.get(request) ?? findCaller(hashToken(token))
+    found.set(request, caller)
+    return caller
+  }
+}
+
+const nobody: Promise<undefined> = Promise.resolve(undefined)
+
+const readers = new WeakMap<FastifyRequest, Readers>()
+
+/** Who gets another response to a request than visitors, as far as its handler has asked for the caller. */
+export function readersOf(request: FastifyRequest): Readers {
+  const own = readers.get(request) ?? { isPersonal: false, others: new Set(), isOther: false }
+  readers.set(request, own)
+  return own
+}
+
+/**
+ * The viewer behind a request. `find` finds its caller; `onPersonal` is called where the response may be for the caller
+ * alone.
+ */
+export const viewerOf = (request: FastifyRequest, find: FindReader, onPersonal = () => {}): Viewer => ({
   key: (request.query as { key?: string }).key,
   findCaller: async () => {
-    if (tokenOf(request) === undefined) return undefined
-    return identify().catch((error) => {
-      if (error instanceof AppError && error.code === 'not_signed_in') return undefined
-      throw error
-    })
+    readersOf(request).isPersonal = true
+    const caller = await find(request)
+    if (caller) onPersonal()
+    return caller
   },
+  findAmong: async (user_ids) => {
+    const own = readersOf(request)
+    for (const id of user_ids) if (id !== null) own.others.add(id)
+    const caller = own.others.size === 0 ? undefined : await find(request)
+    if (!caller || !user_ids.includes(caller.id)) return undefined
+    own.isOther = true
+    onPersonal()
+    return caller
+  },
+})
+
+/** A viewer who is not signed in. */
+export const visitorWith = (key?: string): Viewer => ({
+  key,
+  findCaller: async () => undefined,
+  findAmong: async () => undefined,
 })
 
 const cookieName = 'session'

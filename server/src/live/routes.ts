@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { requireVisible } from '../features/events/service.ts'
-import { authenticate, type FindCaller, type Viewer, viewerOf } from '../http/authentication.ts'
+import { type FindCaller, findReaderBy, type Viewer, viewerOf } from '../http/authentication.ts'
 import type { Invalidations } from '../http/cache/invalidations.ts'
 import { addressOf } from '../http/limits/limits.ts'
 import { busy } from '../http/limits/queue.ts'
@@ -60,6 +60,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
     return watched.event && !isOtherAudience(event, watched.event) ? watched.event : authorise(watched, viewer)
   }
 
+  const findReader = findReaderBy(findCaller)
   const enter = (address: string, id: number) => {
     const release = admission.enter(address)
     const watched = hub.enter(id)
@@ -74,7 +75,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
     await readToEnd(request)
     const { watched, leave } = enter(addressOf(request), request.params.event_id)
     try {
-      const viewer = viewerOf(request, () => authenticate(request, findCaller))
+      const viewer = viewerOf(request, findReader)
       const { version } = await authorise(watched, viewer)
       const { socket } = reply.raw
       // A pipelined request gets no socket before the response to the one before it has ended.

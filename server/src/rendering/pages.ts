@@ -1,17 +1,16 @@
 import { readArmyFilters } from '@muster/site/army-filters'
 import { armiesPage, comparePage } from '@muster/site/army-pages'
 import { headOfPage } from '@muster/site/page-heads'
-
 import { eventPage, type PageMeta } from '@muster/site/page-meta'
 import { pageParameters } from '@muster/site/page-queries'
 import { playerPage } from '@muster/site/player-pages'
-
 import { type PagePath, type RouteDefinition, routeDefinitions, routes } from '@muster/site/routes'
 import { isUnavailable } from '../db/failures.ts'
 import type { Reads } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { presentEvent, viewEvent } from '../features/events/service.ts'
 import { viewPlayer } from '../features/players/service.ts'
+import { visitorWith } from '../http/authentication.ts'
 import { AppError } from '../http/routing/app-error.ts'
 import { unavailable } from '../http/routing/problems.ts'
 import { describeArmies, pairIn } from './armies.ts'
@@ -175,7 +174,7 @@ async function resolve(
   }
 }
 
-const visitor = { key: undefined, findCaller: async () => undefined }
+const visitor = visitorWith()
 
 interface EventLocation {
   id: number
@@ -183,7 +182,7 @@ interface EventLocation {
 }
 
 async function describeEvent(db: Db, { id, key }: EventLocation): Promise<Description> {
-  const viewed = await viewEvent(db, id, { key, findCaller: async () => undefined })
+  const viewed = await viewEvent(db, id, visitorWith(key))
   const event = presentEvent(viewed.event, viewed.knowsLink)
   return { meta: eventPage(event), event }
 }

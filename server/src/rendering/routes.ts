@@ -8,6 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { listFactions } from '../features/army-stats/queries.ts'
 import { listAddresses } from '../features/events/queries.listing.ts'
 import { viewEvent } from '../features/events/service.ts'
+import { visitorWith } from '../http/authentication.ts'
 import { addressOf, type Limits } from '../http/limits/limits.ts'
 import { createQueue } from '../http/limits/queue.ts'
 import { notFound } from '../http/routing/app-error.ts'
@@ -46,7 +47,7 @@ const hour = 60 * 60
 const day = 24 * hour
 
 /** A picture is the same for everybody. */
-const visitor = { key: undefined, findCaller: async () => undefined }
+const visitor = visitorWith()
 
 /**
  * Routes for search engines and link previews: the pages that they may read, the addresses of all pages, and pictures

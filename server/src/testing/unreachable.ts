@@ -1,5 +1,8 @@
 import { openDb, openPool } from '../db/connect.ts'
-import { readsOf } from '../db/reads.ts'
+import { type Reads, readsOf } from '../db/reads.ts'
 
 /** Reads from a database that nobody listens for. */
-export const unreachableReads = () => readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {})))
+export const unreachableReads = (): Reads => ({
+  ...readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
+  hasReplica: true,
+})

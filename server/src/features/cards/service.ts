@@ -4,9 +4,10 @@ import { standingsOf } from '@muster/rules/event-standings'
 import type { Db } from '../../db/tables.ts'
 import type { Viewer } from '../../http/authentication.ts'
 import { notFound } from '../../http/routing/app-error.ts'
+import { findClaimants } from '../claims/queries.ts'
 import { viewOwnClaim } from '../claims/service.ts'
 import { requireEvent } from '../events/queries.ts'
-import { isHeldBy, roleOf } from '../events/rules.staff.ts'
+import { isHeldBy, roleOf, staffIdsOf } from '../events/rules.staff.ts'
 import { presentEvent, viewEvent } from '../events/service.ts'
 import { viewCalledAt } from '../hall/service.ts'
 import { findMatchesOf } from '../matches/queries.ts'
@@ -31,7 +32,8 @@ export async function viewCard(db: Db, { event_id, participant_id }: Participant
   const last = Math.max(0, ...numbers)
   const matches = await findMatchesOf(db, event_id, participant_id)
   const table_number = matches.find(({ round_number }) => round_number === last)?.table_number ?? null
-  const caller = await viewer.findCaller()
+  const claimants = await findClaimants(db, participant_id)
+  const caller = await viewer.findAmong([participant.user_id, participant.mate_id, ...staffIdsOf(event), ...claimants])
   const isTheirs = isHeldBy(participant, caller) || roleOf(event, caller) !== undefined
   return {
     event: presentEvent(event, knowsLink),

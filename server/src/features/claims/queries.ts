@@ -93,6 +93,17 @@ export const findOpenClaim = (db: Db, user_id: number, participant_ids: number[]
     .limit(1)
     .executeTakeFirst()
 
+/** The accounts with an open claim of a participant. */
+export const findClaimants = async (db: Db, participant_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('claims')
+      .select('user_id')
+      .where('participant_id', '=', participant_id)
+      .where('confirmed_at', 'is', null)
+      .execute()
+  ).map(({ user_id }) => user_id)
+
 /** Adds a claim, and returns it or the same claim from before. A user is one person, so it replaces their other ones. */
 export async function insertClaim(tx: Tx, claim: { event_id: number; participant_id: number; user_id: number }) {
   await tx

@@ -5,6 +5,7 @@ import { readEventSearch, searchAddress } from '@muster/site/event-filters'
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { z } from 'zod'
 import type { Reads } from '../../db/reads.ts'
+import { visitorWith } from '../../http/authentication.ts'
 import { parametersOf } from '../../http/routing/query.ts'
 import { addressOf } from '../events/rules.words.ts'
 import { listPage, viewEvent } from '../events/service.ts'
@@ -76,7 +77,7 @@ export function embedRoutes(app: FastifyInstance, { reads, publicUrl }: { reads:
 }
 
 /** A viewer without a key: unlisted events are not embedded. */
-const stranger = { key: undefined, findCaller: async () => undefined }
+const stranger = visitorWith()
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)

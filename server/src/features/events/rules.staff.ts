@@ -8,6 +8,9 @@ interface Staffed {
   staff: readonly { user_id: number; role: Role }[]
 }
 
+/** The accounts with a role in an event. */
+export const staffIdsOf = ({ staff }: Staffed): number[] => staff.map(({ user_id }) => user_id)
+
 /** What a user may do in an event; undefined for others and for visitors. */
 export const roleOf = ({ staff }: Staffed, user: { id: number } | undefined): Role | undefined =>
   staff.find(({ user_id }) => user_id === user?.id)?.role

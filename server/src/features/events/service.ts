@@ -6,7 +6,7 @@ import { defaultRadius } from '@muster/site/event-filters'
 import { recordCauses } from '../../db/causes.ts'
 import { queueJobs } from '../../db/queue.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Actor, Caller, Viewer } from '../../http/authentication.ts'
+import type { Actor, Caller, EventViewer } from '../../http/authentication.ts'
 import type { Limits } from '../../http/limits/limits.ts'
 import { AppError, invalidInput, notFound } from '../../http/routing/app-error.ts'
 import { pageOf } from '../../http/routing/cursor.ts'
@@ -74,7 +74,11 @@ export async function listMap(db: Db, filters: EventMapFilters) {
  * Throws `not_found` unless the viewer may see the event. Everyone sees a listed event; viewers with its link and
  * participants see an unlisted one; only its staff sees a draft. Returns the caller if that decided.
  */
-export async function requireVisible(db: Db, event: queries.Audience, viewer: Viewer): Promise<Caller | undefined> {
+export async function requireVisible(
+  db: Db,
+  event: queries.Audience,
+  viewer: EventViewer,
+): Promise<Caller | undefined> {
   const { id, visibility } = event
   if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
   const caller = await viewer.findCaller()
@@ -84,21 +88,21 @@ export async function requireVisible(db: Db, event: queries.Audience, viewer: Vi
 }
 
 /** An event that the viewer may see, and whether they may know its link. Throws `not_found`. */
-export async function viewEvent(db: Db, id: number, viewer: Viewer) {
+export async function viewEvent(db: Db, id: number, viewer: EventViewer) {
   const event = await queries.getEvent(db, id)
   const caller = await requireVisible(db, event, viewer)
   return { event, knowsLink: viewer.key === event.share_key || roleOf(event, caller) !== undefined }
 }
 
 /** The same for rows of an event that were selected with its audience. Throws `not_found`. */
-export async function requireVisibleRow<Row extends queries.Audience>(db: Db, rows: readonly Row[], viewer: Viewer) {
+export async function requireVisibleRow<R extends queries.Audience>(db: Db, rows: readonly R[], viewer: EventViewer) {
   const event = queries.requireEvent(rows)
   await requireVisible(db, event, viewer)
   return event
 }
 
 /** Throws `not_found`. */
-export const requireVisibleEvent = async (db: Db, id: number, viewer: Viewer) =>
+export const requireVisibleEvent = async (db: Db, id: number, viewer: EventViewer) =>
   requireVisibleRow(db, await queries.findAudience(db, { id }), viewer)
 
 /** Throws `not_found`, and `not_owner` unless the caller has the role that the call needs. */

@@ -4,6 +4,7 @@ import { EventKey } from '@muster/contract/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reads } from '../../db/reads.ts'
 import type { Db } from '../../db/tables.ts'
+import { visitorWith } from '../../http/authentication.ts'
 import { createQueue } from '../../http/limits/queue.ts'
 import { allowCrossOriginReads } from '../../http/routing/cors.ts'
 import { parametersOf } from '../../http/routing/query.ts'
@@ -45,7 +46,7 @@ export function feedRoutes(app: FastifyInstance, { db, reads, publicUrl }: FeedD
   app.get<OfEvent>('/events/:event_id(^[1-9]\\d{0,15}$).ics', single, async ({ params, query }, reply) => {
     const id = Number(params.event_id)
     // Calendar programs do not sign in.
-    const event = await findEntry({ db, reads }, id, { key: query.key, findCaller: async () => undefined })
+    const event = await findEntry({ db, reads }, id, visitorWith(query.key))
     return sendCalendar(reply, event ? entryFileOf(event, publicUrl) : cancellationOf(id, publicUrl))
   })
 

@@ -8,7 +8,7 @@ import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/
 import { checkArmies } from '../armies/service.ts'
 import { findNickname } from '../events/queries.authors.ts'
 import { isParticipant, type LockedEvent, requireEvent } from '../events/queries.ts'
-import { isHeldBy, roleOf } from '../events/rules.staff.ts'
+import { isHeldBy, staffIdsOf } from '../events/rules.staff.ts'
 import {
   requireStaff,
   requireVisible,
@@ -29,8 +29,8 @@ type NewParticipant = ParticipantInput & { user_id?: number }
 /** The participants of an event in standings order, and whether the viewer is of its staff. Throws `not_found`. */
 export async function viewStandings(db: Db, event_id: number, viewer: Viewer) {
   const field = await requireVisibleRow(db, await queries.findStandings(db, { event_id }), viewer)
-  const caller = await viewer.findCaller()
-  return { standings: standingsOf(field), isStaff: roleOf(field, caller) !== undefined }
+  const caller = await viewer.findAmong(staffIdsOf(field))
+  return { standings: standingsOf(field), isStaff: caller !== undefined }
 }
 
 /** The caller's own entry; null without one. Throws `not_found`. */

@@ -7,7 +7,7 @@ import type { Presented, Transact } from '../../http/routing/idempotency.ts'
 import { changedMeanwhile, type ExpectedVersions, isExpected } from '../../http/routing/versions.ts'
 import { findNickname, setChangeAuthor } from '../events/queries.authors.ts'
 import { requireEvent } from '../events/queries.ts'
-import { mayDo, requireRole } from '../events/rules.staff.ts'
+import { mayDo, requireRole, staffIdsOf } from '../events/rules.staff.ts'
 import { requireVisible, withPlannedEvent, withStaffedEvent } from '../events/service.ts'
 import type { Pairings, Party } from '../pairings/service.ts'
 import { type Checked, presentPaired } from './present.ts'
@@ -22,7 +22,8 @@ type Rounds = queries.EventRounds
 /** The rounds of an event that this viewer may see: only organisers see drafts. Throws `not_found`. */
 export async function listRounds(db: Db, event_id: number, viewer: Viewer) {
   const event = await load(db, event_id)
-  const caller = (await requireVisible(db, event, viewer)) ?? (await viewer.findCaller())
+  await requireVisible(db, event, viewer)
+  const caller = await viewer.findAmong(staffIdsOf(event))
   const isOrganiser = mayDo(event, caller, 'organiser')
   return { event, isOrganiser, numbers: numbersOf(event).filter((number) => isOrganiser || !isDraft(event, number)) }
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/endpoint'
 import { type CacheTag, tagsOf } from '@muster/site/cache-tags'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { mayBeSignedIn } from '../authentication.ts'
+import { mayBeSignedIn, tokenOf } from '../authentication.ts'
 import { type CsvRow, prefersCsv } from '../routing/csv.ts'
 import { hasKey, parametersOf } from '../routing/query.ts'
 import { codingFor } from './codings.ts'
@@ -40,9 +40,17 @@ export function createCacheKeys(): (request: FastifyRequest) => CacheKey | undef
     const found = known ? known.found : cacheKeyOf(request)
     if (!known && sent.length <= sentMax) remembered.set(sent, { found })
     // What depends on nothing that somebody can change is the same for everyone.
-    return found && (found.tags.length === 0 || !mayBeSignedIn(request)) ? found : undefined
+    if (!found || found.tags.length === 0) return found
+    return mayBeSignedIn(request) && (!isMember(request) || wantsFresh(request)) ? undefined : found
   }
 }
+
+/** Whether a request has the token of an account in its header: cookies are not parsed yet. */
+export const isMember = (request: FastifyRequest): boolean =>
+  request.headers.authorization !== undefined && tokenOf(request) !== undefined
+
+/** Whether a client wants no cached response, as after a write of its own. Only members may ask for that. */
+const wantsFresh = ({ headers }: FastifyRequest) => /no-cache|max-age=0/.test(headers['cache-control'] ?? '')
 
 /**
  * The cache key of a request to a route whose responses may be cached. Undefined for responses that are not public.

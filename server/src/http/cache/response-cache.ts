@@ -1,7 +1,8 @@
 import type { CacheTag } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type CacheKey, createCacheKeys, variesByKey } from './cache-keys.ts'
+import { type FindReader, type Readers, readersOf } from '../authentication.ts'
+import { type CacheKey, createCacheKeys, isMember, variesByKey } from './cache-keys.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
 import type { Invalidations } from './invalidations.ts'
 
@@ -10,14 +11,24 @@ interface InFlight {
   key: string
   tags: readonly CacheTag[]
   startedAt: number
-  response: Promise<CachedResponse | undefined>
-  finish: (response: CachedResponse | undefined) => void
+  outcome: Promise<Outcome>
+  finish: (outcome: Outcome) => void
 }
 
-type Cached = Pick<InFlight, 'tags' | 'startedAt'> & { response: CachedResponse }
+/** What becomes of a response: others get it, too; it was for its reader alone; or nobody shares it. */
+type Shared = Pick<Cached, 'response' | 'readers'>
+type Outcome = (Shared & { kind: 'shared' }) | { kind: 'personal' } | { kind: 'own' }
+
+interface Cached extends Pick<InFlight, 'tags' | 'startedAt'> {
+  response: CachedResponse
+  readers: Readers
+}
 
 /** In bytes: room for the lists and some thousand events of a busy evening. */
 const maxBytes = 32 * 1024 * 1024
+
+/** How many responses for one reader alone are known. */
+const personalMax = 5000
 
 /** The maximum age of a response that no change invalidates, in milliseconds. */
 const maxAgeOfCounts = 10_000
@@ -33,6 +44,7 @@ const staleFor = 10 * 60_000
 
 interface ResponseCacheDeps {
   invalidations: Invalidations
+  findReader: FindReader
   /**
    * The maximum age of a response without an invalidation, in milliseconds. Some responses depend on the date, and an
    * invalidation may be lost.
@@ -41,11 +53,12 @@ interface ResponseCacheDeps {
 }
 
 /**
- * Caches responses for signed-out visitors until the data behind them changes. Concurrent requests share one response,
+ * Caches the responses that visitors get until the data behind them changes. Members get the same, but for those about
+ * whom the handler has asked, and where it wanted to know the caller. Concurrent requests share one response,
  * which is compressed once. A write shows in the next response of this server, and of other servers once the
  * invalidation arrives. An expired response is sent instead of a 503 (`stale-if-error` of RFC 5861).
  */
-export function cacheResponses(app: FastifyInstance, { invalidations, maxAge }: ResponseCacheDeps) {
+export function cacheResponses(app: FastifyInstance, { invalidations, findReader, maxAge }: ResponseCacheDeps) {
   const ttl = maxAge + staleFor
   const cached = new LRUCache<string, Cached>({
     maxSize: maxBytes,
@@ -66,41 +79,58 @@ export function cacheResponses(app: FastifyInstance, { invalidations, maxAge }: 
   const isFresh = (key: string, { tags }: Cached) =>
     ageOf(key) < (tags.length === 0 ? Math.min(maxAge, maxAgeOfCounts) : maxAge)
   const keysOf = createCacheKeys()
+  /** The keys whose handlers wanted to know the caller: members do not wait for each other there. */
+  const personal = new LRUCache<string, true>({ max: personalMax, ttl: maxAge })
 
   const start = (request: FastifyRequest, { key, tags }: CacheKey) => {
-    const { promise, resolve } = Promise.withResolvers<CachedResponse | undefined>()
-    const own: InFlight = { key, tags, startedAt: invalidations.now(), response: promise, finish: resolve }
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const own: InFlight = { key, tags, startedAt: invalidations.now(), outcome: promise, finish: resolve }
     inFlight.set(key, own)
     pending.set(request, own)
+  }
+
+  const enter = async (request: FastifyRequest, reply: FastifyReply, found: CacheKey): Promise<void> => {
+    const entry = cached.get(found.key)
+    // A client that has gone in the meantime ends no request: nobody may wait for its response.
+    if (reply.raw.destroyed) return
+    if (entry && isCurrent(entry) && isFresh(found.key, entry)) return sendTo(request, reply, entry)
+    const other = inFlight.get(found.key)
+    if (!other || !isCurrent(other)) return start(request, found)
+    const outcome = await other.outcome
+    if (reply.raw.destroyed) return
+    if (outcome.kind === 'shared') return sendTo(request, reply, outcome)
+    if (outcome.kind === 'own') return start(request, found)
+    // One of those who waited for a response that was personal makes the one that the others share.
+    if (!isMember(request) || !personal.has(found.key)) return enter(request, reply, found)
+  }
+
+  /** Sends a response to those who share it. The others go on to the handler. */
+  const sendTo = async (request: FastifyRequest, reply: FastifyReply, { response, readers }: Shared) => {
+    if (!isMember(request) || !(await isFor(request, readers))) send(request, reply, response)
+  }
+
+  /** Whether a member gets another response than visitors. */
+  const isFor = async (request: FastifyRequest, { isPersonal, others }: Readers): Promise<boolean> => {
+    if (isPersonal || others.size === 0) return isPersonal
+    const caller = await findReader(request)
+    return caller !== undefined && others.has(caller.id)
   }
 
   // Not async: a promise for each hook takes as long as a cached response. The rest of the lifecycle is left out.
   app.addHook('onRequest', (request, reply, done) => {
     const found = keysOf(request)
-    if (found === undefined) return done()
+    if (found === undefined || isMember(request)) return done()
     const entry = cached.get(found.key)
     if (entry && isCurrent(entry) && isFresh(found.key, entry)) return send(request, reply, entry.response)
-    const other = inFlight.get(found.key)
-    if (!other || !isCurrent(other)) {
-      start(request, found)
-      return done()
-    }
-    other.response
-      .then((shared) => {
-        if (shared) return send(request, reply, shared)
-        // A client that has gone in the meantime ends no request: nobody may wait for its response.
-        if (!reply.raw.destroyed) start(request, found)
-        done()
-      })
-      .catch(done)
+    enter(request, reply, found).then(() => reply.sent || done(), done)
   })
 
-  const finish = (request: FastifyRequest, response?: CachedResponse) => {
+  const finish = (request: FastifyRequest, outcome: Outcome = { kind: 'own' }) => {
     const entry = pending.get(request)
     if (!entry) return
     pending.delete(request)
     if (inFlight.get(entry.key) === entry) inFlight.delete(entry.key)
-    entry.finish(response)
+    entry.finish(outcome)
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -108,21 +138,44 @@ export function cacheResponses(app: FastifyInstance, { invalidations, maxAge }: 
     if (!entry || !isShared(reply) || !variesByKey(request, reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const { key, tags, startedAt } = entry
+    const readers = readersOf(request)
+    if (readers.isPersonal) personal.set(key, true)
+    if (readers.isOther || (readers.isPersonal && isMember(request))) {
+      finish(request, { kind: 'personal' })
+      return payload
+    }
     const stale = isFailure(reply) ? cached.get(key) : undefined
-    if (stale && isCurrent(stale)) {
+    // Without the database, nobody knows who a member is.
+    const isForAll = stale && !stale.readers.isPersonal && stale.readers.others.size === 0
+    if (stale && isCurrent(stale) && (isForAll || !isMember(request))) {
       const response = aged(stale.response, ageOf(key))
-      finish(request, response)
+      finish(request, { kind: 'shared', response, readers: stale.readers })
       return replace(reply, response)
     }
     const response = await complete(request, reply, Buffer.from(payload as string))
-    if (!isFailure(reply)) cached.set(key, { tags, startedAt, response })
-    finish(request, response)
+    if (!isFailure(reply)) cached.set(key, { tags, startedAt, response, readers })
+    finish(request, { kind: 'shared', response, readers })
     return response.body
   })
 
   // Other errors, aborted requests and streams are never shared.
   app.addHook('onResponse', async (request) => finish(request))
   app.addHook('onRequestAbort', async (request) => finish(request))
+
+  return {
+    /** Serves members, too. As it may look for their sessions, the load is shed before. */
+    serveMembers: () =>
+      app.addHook('onRequest', (request, reply, done) => {
+        const found = isMember(request) ? keysOf(request) : undefined
+        if (found === undefined || personal.has(found.key)) return done()
+        const serve = async () => {
+          // Who gets another response makes none for the others.
+          const before = cached.get(found.key)
+          if (!before || !(await isFor(request, before.readers))) await enter(request, reply, found)
+        }
+        serve().then(() => reply.sent || done(), done)
+      }),
+  }
 }
 
 /** Concurrent requests share a 503, too: otherwise each would wait for the database in turn. */

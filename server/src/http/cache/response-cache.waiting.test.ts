@@ -8,7 +8,7 @@ import { cacheResponses } from './response-cache.ts'
 /** A server whose response is not shared, and waits to be released. */
 async function listen() {
   const app = Fastify()
-  cacheResponses(app, { invalidations: createInvalidations(), maxAge: 30_000 })
+  cacheResponses(app, { invalidations: createInvalidations(), findReader: async () => undefined, maxAge: 30_000 })
   const releases: (() => void)[] = []
   app.get('/places', { config: { varies: { query: [] } } }, async (_request, reply) => {
     await new Promise<void>((resolve) => releases.push(resolve))

@@ -18,6 +18,9 @@ import {
   authenticate,
   type Caller,
   type FindCaller,
+  type FindReader,
+  findReaderBy,
+  readersOf,
   slipOf,
   tokenOf,
   type Viewer,
@@ -91,6 +94,8 @@ export interface RouteDeps {
   db: Db
   reads: Reads
   findCaller: FindCaller
+  /** The same for reads, which may be some seconds behind the end of a session. */
+  findReader: FindReader
   /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<LimitState | undefined>
   /** Throws for a code that no slip has. */
@@ -106,7 +111,7 @@ const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(
   app: FastifyInstance,
-  { db, reads, findCaller, checkSlip, countWrite, countSlipWrite, countPairing }: RouteDeps,
+  { db, reads, findCaller, findReader, checkSlip, countWrite, countSlipWrite, countPairing }: RouteDeps,
 ): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
@@ -116,10 +121,13 @@ export function routesOf(
   const captureBody: preValidationHookHandler = async (request) => {
     sentBodies.set(request, request.body)
   }
+  const findWriter = findReaderBy(findCaller)
+  // Personal responses are never cached, not even by the browser, which others may use later.
+  const setPersonal = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
+    readersOf(request).isPersonal = true
     const caller = await authenticate(request, findCaller)
-    // Personal responses are never cached, not even by the browser, which others may use later.
-    reply.header('cache-control', 'no-store')
+    setPersonal(reply)
     return caller
   }
   // Before the body is read: an unauthorised caller learns nothing about valid input.
@@ -135,7 +143,7 @@ export function routesOf(
     }
     reply.header('cache-control', 'no-store')
     await checkSlip(request, slip)
-    const caller = await viewerOf(request, () => identify(request, reply)).findCaller()
+    const caller = await viewerOf(request, findWriter, () => setPersonal(reply)).findCaller()
     if (caller) callers.set(request, caller)
   }
   const countWrites: onRequestHookHandler = async (request, reply) => {
@@ -192,7 +200,7 @@ export function routesOf(
             request,
             reply,
             requireCaller: () => identify(request, reply),
-            viewer: viewerOf(request, () => identify(request, reply)),
+            viewer: viewerOf(request, isRead(endpoint) ? findReader : findWriter, () => setPersonal(reply)),
             ifMatch: readIfMatch(request),
             transactWith: transactFor(keyed, endpoint.status),
           }
@@ -200,7 +208,9 @@ export function routesOf(
           // A replica that hangs must not block the queue; the number of its connections limits it already.
           const run = (from: Db, isReplica = false) =>
             endpoint.isLarge && !isReplica ? enqueue(() => handle(from)) : handle(from)
-          const execute = () => (isRead(endpoint) && tokenOf(request) === undefined ? reads.run(run) : run(db))
+          // Others may share the response: visitors, or those who see the same of an event.
+          const isShared = tokenOf(request) === undefined || (access === 'anyone' && !reads.hasReplica)
+          const execute = () => (isRead(endpoint) && isShared ? reads.run(run) : run(db))
           const result = await (keyed ? once(keyed, execute) : execute())
           if (isStoredResponse(result)) return replay(reply, result)
           reply.code(endpoint.status)
