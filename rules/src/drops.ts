@@ -29,15 +29,29 @@ export function forfeit<Match extends Playable>(
 
 const noResult = { participant1_score: null, participant2_score: null, conceded_by: null, is_double_loss: false }
 
+/** Who has dropped, how, and the match that this has ended. */
+export interface Drop {
+  id: number
+  dropped_results: DroppedResults
+  forfeited_match_id: number | null
+}
+
 /**
- * The match that a drop has ended, without its result, unless it has another one by now. What was lost by a score stays
- * once a later round has been played: somebody who comes back for round 3 does not reopen round 1.
+ * The match that a drop has ended, without its result, unless the desk has decided another one since. What was lost by a
+ * score stays once a later round has been played: somebody who comes back for round 3 does not reopen round 1.
  */
-export function reopen<Match extends Playable>(matches: readonly Match[], participant_id: number, match_id: number) {
-  const match = matches.find(({ id }) => id === match_id)
-  const isLast = match && !matches.some((each) => roundOf(each) > roundOf(match))
-  const isAsLeft = match?.is_double_loss || (match?.conceded_by === participant_id && isLast)
-  return match && isAsLeft ? { match, result: noResult } : undefined
+export function reopen<Match extends Playable>(
+  matches: readonly Match[],
+  { id: participant_id, dropped_results, forfeited_match_id }: Drop,
+) {
+  const match = matches.find(({ id }) => id === forfeited_match_id)
+  if (!match) return undefined
+  const isLast = !matches.some((each) => roundOf(each) > roundOf(match))
+  const isAsLeft =
+    dropped_results === 'void'
+      ? match.is_double_loss
+      : !match.is_double_loss && match.conceded_by === participant_id && isLast
+  return isAsLeft ? { match, result: noResult } : undefined
 }
 
 const roundOf = ({ round_number }: Pick<Playable, 'round_number'>) => round_number ?? 0

@@ -33,14 +33,14 @@ export interface Viewer {
 /** What decides whether somebody sees an event. */
 export type EventViewer = Pick<Viewer, 'key' | 'findCaller'>
 
-/** Who gets another response than visitors. */
+/** The members whose response differs from that of visitors. */
 export interface Readers {
   /** Perhaps everybody who is signed in. */
   isPersonal: boolean
   /** The ids of accounts. */
-  others: Set<number>
+  differing: Set<number>
   /** Whether the reader of this response is one of them. */
-  isOther: boolean
+  isDiffering: boolean
 }
 
 /** Finds readers by the tokens of their requests, once for each request. */
@@ -59,9 +59,9 @@ const nobody: Promise<undefined> = Promise.resolve(undefined)
 
 const readers = new WeakMap<FastifyRequest, Readers>()
 
-/** Who gets another response to a request than visitors, as far as its handler has asked for the caller. */
+/** The members whose response to a request differs from that of visitors, as far as its handler has asked for the caller. */
 export function readersOf(request: FastifyRequest): Readers {
-  const own = readers.get(request) ?? { isPersonal: false, others: new Set(), isOther: false }
+  const own = readers.get(request) ?? { isPersonal: false, differing: new Set(), isDiffering: false }
   readers.set(request, own)
   return own
 }
@@ -80,10 +80,10 @@ export const viewerOf = (request: FastifyRequest, find: FindReader, onPersonal =
   },
   findAmong: async (user_ids) => {
     const own = readersOf(request)
-    for (const id of user_ids) if (id !== null) own.others.add(id)
-    const caller = own.others.size === 0 ? undefined : await find(request)
+    for (const id of user_ids) if (id !== null) own.differing.add(id)
+    const caller = own.differing.size === 0 ? undefined : await find(request)
     if (!caller || !user_ids.includes(caller.id)) return undefined
-    own.isOther = true
+    own.isDiffering = true
     onPersonal()
     return caller
   },

@@ -33,10 +33,7 @@ export function createHallPeople(state: State, touch: () => void) {
       match === before[index] ? match : { ...match, version: match.version + 1 },
     )
   }
-  const undoForfeit = (id: number) => {
-    const { forfeited_match_id } = personOf(id)
-    if (forfeited_match_id !== null) changeMatch(reopen(state.matches, id, forfeited_match_id))
-  }
+  const undoForfeit = (id: number) => changeMatch(reopen(state.matches, personOf(id)))
   const handlers: Partial<Record<CallName, Handler>> = {
     'POST /events/:event_id/participants/bulk': ({ body }: { body: { participants: Partial<Participant>[] } }) => {
       requireFreeNames(body.participants)

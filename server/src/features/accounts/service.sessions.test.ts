@@ -12,7 +12,7 @@ function build() {
   return { invalidations, sessions, findCaller, find: rememberSessions(findCaller, invalidations) }
 }
 
-it('asks once for a session, whoever else asks for theirs', async () => {
+it('asks once for each session', async () => {
   const { findCaller, find } = build()
   const callers = await Promise.all([find(token), find(other), find(token), find(token)])
   expect(callers.map((caller) => caller?.id)).toEqual([1, 2, 1, 1])

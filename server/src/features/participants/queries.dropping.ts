@@ -1,5 +1,5 @@
 import type { DroppedResults } from '@muster/contract/participant'
-import { forfeit, reopen } from '@muster/rules/drops'
+import { type Drop, forfeit, reopen } from '@muster/rules/drops'
 import type { Tx } from '../../db/tables.ts'
 import { updateMatch } from '../matches/queries.ts'
 
@@ -26,7 +26,7 @@ export async function endOpenMatch(tx: Tx, { event_id, participant_id, results }
 }
 
 /** Opens the match again that a drop has ended; see `reopen`. */
-export async function reopenMatch(tx: Tx, event_id: number, participant_id: number, match_id: number) {
-  const opened = reopen(await listMatches(tx, event_id), participant_id, match_id)
+export async function reopenMatch(tx: Tx, event_id: number, drop: Drop) {
+  const opened = drop.forfeited_match_id === null ? undefined : reopen(await listMatches(tx, event_id), drop)
   if (opened) await updateMatch(tx, opened.match.id, opened.result)
 }

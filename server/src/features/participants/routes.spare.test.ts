@@ -101,6 +101,14 @@ describe('a drop', () => {
     await comeBack(ana)
     const [kept] = (await desk.matches()).filter(({ id }) => id === match?.id)
     expect(kept).toMatchObject({ participant1_score: 8, participant2_score: 7 })
+    // Both lost is the desk's decision, too, and not what a forfeit leaves.
+    await desk.drop(ana)
+    await desk.record(match?.id ?? 0, { participant1_score: null, participant2_score: null })
+    await desk.drop(ana, { results: 'forfeit' })
+    await desk.record(match?.id ?? 0, { participant1_score: null, participant2_score: null, is_double_loss: true })
+    await comeBack(ana)
+    const [decided] = (await desk.matches()).filter(({ id }) => id === match?.id)
+    expect(decided).toMatchObject({ is_double_loss: true })
   })
 
   it('by the participant changes nothing that the organiser has decided, who alone lets them play again', async () => {

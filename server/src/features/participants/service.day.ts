@@ -141,7 +141,7 @@ export const dropped =
     await requirePlace(tx, id, { after_round })
     const last = after_round ?? dropped_after_round ?? (await findLastRound(tx, event.id))
     if (results === undefined) return { dropped_after_round: last }
-    await undoForfeit(tx, event, participant)
+    await reopenMatch(tx, event.id, participant)
     const forfeited_match_id =
       results === 'keep' ? null : await endOpenMatch(tx, { event_id: event.id, participant_id: id, results })
     // Without an open match, there is nothing to lose.
@@ -166,12 +166,9 @@ export const returnedMyself: ParticipantAction = (tx, event, participant) => {
 }
 
 async function playingAgain(tx: Tx, event: LockedEvent, participant: ActionTarget) {
-  await undoForfeit(tx, event, participant)
+  await reopenMatch(tx, event.id, participant)
   return { dropped_after_round: null, dropped_results: 'keep', forfeited_match_id: null } as const
 }
-
-const undoForfeit = async (tx: Tx, event: LockedEvent, { id, forfeited_match_id }: ActionTarget) =>
-  forfeited_match_id !== null && reopenMatch(tx, event.id, id, forfeited_match_id)
 
 const isFull = async (tx: Tx, event: LockedEvent) => (await countFree(tx, event)) === 0
 

@@ -121,7 +121,7 @@ it('gives members what they would get without the cache, after whatever others h
   await fc.assert(fc.asyncProperty(steps, check), { numRuns: runs, seed, endOnFailure: true })
 }, 600_000)
 
-it('sends a member what another member or a visitor has read, but nobody whom it differs for', async () => {
+it('sends a member what another member or a visitor has read, unless it differs for them', async () => {
   const titleFor = async (reader: Read['reader']) =>
     (await cached.app.inject(requestOf({ reader, path: '', hasJustWritten: false }))).json().title
   const namesFor = async (reader: Read['reader'], hasJustWritten = false) => {

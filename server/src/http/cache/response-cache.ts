@@ -53,9 +53,8 @@ interface ResponseCacheDeps {
 }
 
 /**
- * Caches the responses that visitors get until the data behind them changes. Members get the same, but for those about
- * whom the handler has asked, and where it wanted to know the caller. Concurrent requests share one response,
- * which is compressed once. A write shows in the next response of this server, and of other servers once the
+ * Caches the responses that visitors get until the data behind them changes. Members get the same, unless the handler has
+ * asked for them or for the caller. Concurrent requests share one response, which is compressed once. A write shows in the next response of this server, and of other servers once the
  * invalidation arrives. An expired response is sent instead of a 503 (`stale-if-error` of RFC 5861).
  */
 export function cacheResponses(app: FastifyInstance, { invalidations, findReader, maxAge }: ResponseCacheDeps) {
@@ -110,10 +109,10 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   }
 
   /** Whether a member gets another response than visitors. */
-  const isFor = async (request: FastifyRequest, { isPersonal, others }: Readers): Promise<boolean> => {
-    if (isPersonal || others.size === 0) return isPersonal
+  const isFor = async (request: FastifyRequest, { isPersonal, differing }: Readers): Promise<boolean> => {
+    if (isPersonal || differing.size === 0) return isPersonal
     const caller = await findReader(request)
-    return caller !== undefined && others.has(caller.id)
+    return caller !== undefined && differing.has(caller.id)
   }
 
   // Not async: a promise for each hook takes as long as a cached response. The rest of the lifecycle is left out.
@@ -140,13 +139,13 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const { key, tags, startedAt } = entry
     const readers = readersOf(request)
     if (readers.isPersonal) personal.set(key, true)
-    if (readers.isOther || (readers.isPersonal && isMember(request))) {
+    if (readers.isDiffering || (readers.isPersonal && isMember(request))) {
       finish(request, { kind: 'personal' })
       return payload
     }
     const stale = isFailure(reply) ? cached.get(key) : undefined
     // Without the database, nobody knows who a member is.
-    const isForAll = stale && !stale.readers.isPersonal && stale.readers.others.size === 0
+    const isForAll = stale && !stale.readers.isPersonal && stale.readers.differing.size === 0
     if (stale && isCurrent(stale) && (isForAll || !isMember(request))) {
       const response = aged(stale.response, ageOf(key))
       finish(request, { kind: 'shared', response, readers: stale.readers })
@@ -169,7 +168,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
         const found = isMember(request) ? keysOf(request) : undefined
         if (found === undefined || personal.has(found.key)) return done()
         const serve = async () => {
-          // Who gets another response makes none for the others.
+          // A member whose response differs makes none for the others.
           const before = cached.get(found.key)
           if (!before || !(await isFor(request, before.readers))) await enter(request, reply, found)
         }

@@ -1,11 +1,11 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
-import { forfeit, reopen } from '@muster/rules/drops'
+import { type Drop, forfeit, reopen } from '@muster/rules/drops'
 import { resultOf } from '@muster/rules/results'
 import type { ActionOf } from './unsent-action.ts'
 
-/** The match that the drop of each participant has lost. */
-export type Forfeits = Map<number, number>
+/** The drops that have ended a match, by participant. */
+export type Forfeits = Map<number, Drop>
 
 /** The matches after a drop or a return, as the server makes them; notes in `forfeits` what is lost. */
 export function withDrop(
@@ -17,12 +17,12 @@ export function withDrop(
   // Without a choice, what was decided before stays.
   if (action.type === 'drop' && action.results === undefined) return matches
   const former = forfeits.get(id)
-  const after = former === undefined ? matches : withChange(matches, reopen(matches, id, former))
+  const after = former === undefined ? matches : withChange(matches, reopen(matches, former))
   forfeits.delete(id)
   const { results = 'keep' } = action.type === 'return' ? {} : action
   if (results === 'keep') return after
   const lost = forfeit(after, id, results)
-  if (lost) forfeits.set(id, lost.match.id)
+  if (lost) forfeits.set(id, { id, dropped_results: results, forfeited_match_id: lost.match.id })
   return withChange(after, lost)
 }
 
@@ -38,15 +38,15 @@ export const withChange = (
 /** The forfeits that the server knows. A copy of an earlier build has none. */
 export const forfeitsOf = (participants: readonly Participant[]): Forfeits =>
   new Map(
-    participants.flatMap(({ id, forfeited_match_id }) =>
-      forfeited_match_id == null ? [] : [[id, forfeited_match_id]],
+    participants.flatMap(({ id, dropped_results, forfeited_match_id }) =>
+      forfeited_match_id == null ? [] : [[id, { id, dropped_results, forfeited_match_id }]],
     ),
   )
 
 /** The participants with what their drops have lost: without an open match, a forfeit changes nothing. */
 export const withForfeits = (participants: Participant[], forfeits: Forfeits): Participant[] =>
   participants.map((one) => {
-    const forfeited_match_id = forfeits.get(one.id) ?? null
+    const forfeited_match_id = forfeits.get(one.id)?.forfeited_match_id ?? null
     const isKept = one.dropped_results === 'forfeit' && forfeited_match_id === null
     if (!isKept && (one.forfeited_match_id ?? null) === forfeited_match_id) return one
     return { ...one, forfeited_match_id, ...(isKept && { dropped_results: 'keep' as const }) }

@@ -117,7 +117,7 @@ it('awards soft scores and votes, and the best by matches alone where soft score
     ['Best army', 'Cleo'],
     ['Last', 'Eve'],
   ])
-  // Who won the votes is said, although they have another prize.
+  // The page says who won the votes, even if they have another prize.
   expect(listed({ ...day, event: { ...event, ...once } })).toEqual([
     ['First', 'Ana and Ben'],
     ['Third', 'Cleo'],
