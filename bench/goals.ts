@@ -45,6 +45,8 @@ export const goals = {
   liveShare: { min: 0.99 },
   /** Median time of a reader of another page during the streams, relative to a reader alone. */
   liveReader: { max: 2 },
+  /** Median time of a reader of a list beside the results of one event, relative to a quiet server. */
+  listsBesideResults: { max: 1.5 },
   /** Seconds from the signal to stop until all streams are open again. */
   liveRestart: { max: 30 },
 } satisfies Record<string, Goal>

@@ -7,6 +7,7 @@
 //   armies    army statistics (--matches 5000000; --rounds 30)
 //   ratings   rating all players, with a concurrent reader (Linux only; --matches 1000000)
 //   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100 --members 50)
+//   lists     lists of events and statistics beside 20 results a second (--events 10000; --seconds 10)
 //   pages     pages on a slow phone, and a report by slip, of a running Muster with the demo (--url http://localhost:3000)
 // The page must be built: `npm run build`.
 // The databases are created on the server of DATABASE_URL, or by the embedded PostgreSQL in .cache/bench. Later runs
@@ -17,6 +18,7 @@ import { withUrl } from '../scripts/support/database.ts'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { benchArmies } from './armies.ts'
 import { benchGrowth } from './growth.ts'
+import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
 import { type Options, readOptions } from './options.ts'
@@ -35,6 +37,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   pairing: benchPairing,
   ratings: benchRatings,
   live: benchLive,
+  lists: benchLists,
   pages: benchPages,
 }
 

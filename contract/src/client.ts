@@ -155,8 +155,11 @@ interface ClientOptions {
   onResponse?: (response: Response) => void
 }
 
-/** For how long the responses of another server may lack what this client has written, in milliseconds. */
-const isBehindFor = 2_000
+/**
+ * For how long responses may lack what this client has written, in milliseconds: what belongs to one event until other
+ * servers know of the write, and lists for as long as they are kept on a busy server.
+ */
+const isBehindFor = (path: string) => (path.includes('/:event_id') ? 2_000 : 6_000)
 
 export function createClient({
   origin = '',
@@ -183,7 +186,7 @@ export function createClient({
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
       // A redirected write would arrive as a GET.
       redirect: method === 'GET' ? 'follow' : 'error',
-      ...(Date.now() - wroteAt < isBehindFor && { cache: 'no-cache' as const }),
+      ...(Date.now() - wroteAt < isBehindFor(path) && { cache: 'no-cache' as const }),
       headers: {
         ...(sentToken !== null && { authorization: `Bearer ${sentToken}` }),
         ...(text !== undefined && { 'content-type': 'application/json' }),

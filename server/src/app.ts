@@ -20,6 +20,7 @@ import { cardRoutes } from './features/cards/routes.ts'
 import { claimRoutes } from './features/claims/routes.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
+import { readListed } from './features/events/queries.listing.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
@@ -50,6 +51,7 @@ import { invalidateAfterWrites } from './http/cache/after-writes.ts'
 import { setCacheControl } from './http/cache/cache-control.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
+import { watchLists } from './http/cache/watch-lists.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
@@ -156,7 +158,8 @@ export async function buildApp({
   const findReader = findReaderBy(rememberSessions(findCallerIn, invalidations))
   const maxAge = reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary
   const cache = cachesResponses ? cacheResponses(app, { invalidations, findReader, maxAge }) : undefined
-  invalidateAfterWrites(app, invalidations)
+  const compareLists = watchLists({ invalidations, readListed: (ids) => readListed(db, ids) })
+  invalidateAfterWrites(app, invalidations, cache ? compareLists : async () => {})
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {

@@ -20,8 +20,8 @@ it.each([
   ['/events.atom', ['events']],
   ['/embed/events', ['events']],
   ['/sitemap.xml', ['events']],
-  ['/players/ana', ['events', 'ratings', 'counts']],
-  ['/api/v1/players/ana/matches?opponent=7', ['events', 'ratings', 'counts']],
+  ['/players/ana', ['players', 'ratings', 'counts']],
+  ['/api/v1/players/ana/matches?opponent=7', ['players', 'ratings', 'counts']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],
   ['/api/v1/stats/armies.csv', ['armies', 'counts', 'events']],
   ['/api/v1/stats/missions/Border%20War', ['armies', 'counts', 'events']],
@@ -42,8 +42,8 @@ it.each([
 
 it.each([
   ['/api/v1/events', {}, ['events']],
-  ['/api/v1/events/:event_id', { event_id: '7' }, ['event 7', 'events']],
-  ['/api/v1/events/:event_id/matches/:match_id/result', { event_id: '7' }, ['event 7', 'events']],
+  ['/api/v1/events/:event_id', { event_id: '7' }, ['event 7', 'counts', 'players']],
+  ['/api/v1/events/:event_id/matches/:match_id/result', { event_id: '7' }, ['event 7', 'counts', 'players']],
   ['/api/v1/armies/:army_id', {}, undefined],
   ['/api/v1/users/me', {}, undefined],
   ['/api/v1/something/new', {}, undefined],

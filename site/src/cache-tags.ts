@@ -1,10 +1,19 @@
 import { basePath } from '@muster/contract/endpoint'
 
 /**
- * The data behind a response: one event with all that belongs to it; any event, as in lists; the catalogue of armies;
- * their counts; the ratings of players; places; who is signed in.
+ * The data behind a response: one event with all that belongs to it; what lists show of events, and of this one; the
+ * catalogue of armies; their counts; the records of players; their ratings; places; who is signed in.
  */
-export type CacheTag = `event ${number}` | 'events' | 'armies' | 'counts' | 'ratings' | 'places' | 'sessions'
+export type CacheTag =
+  | `event ${number}`
+  | `listed ${number}`
+  | 'events'
+  | 'armies'
+  | 'counts'
+  | 'players'
+  | 'ratings'
+  | 'places'
+  | 'sessions'
 
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
@@ -23,9 +32,8 @@ export function tagsOf(url: string): readonly CacheTag[] | undefined {
   const event = eventIn(path)
   if (event !== undefined) return [event]
   if (lists.test(path)) return ['events']
-  // The record of a player changes with any event, its rates of factions with the counts, and its visibility with the
-  // profile, which changes everything.
-  if (ofPlayers.test(path)) return ['events', 'ratings', 'counts']
+  // The visibility of a record changes with the profile, which changes everything.
+  if (ofPlayers.test(path)) return ['players', 'ratings', 'counts']
   if (/^\/(armies|stats\/(armies|missions))(\/|\.|$)/.test(path)) {
     // Forms read the catalogue alone.
     return url.startsWith(`${basePath}/armies`) ? ['armies'] : ['armies', 'counts', 'events']
@@ -49,11 +57,27 @@ const isPrivate =
  */
 export function tagsChangedBy(route: string, { event_id }: Params = {}): Changed {
   const path = pathOf(route)
-  if (event_id !== undefined) return [`event ${Number(event_id)}`, 'events']
+  if (event_id !== undefined) return tagsOfContents(Number(event_id))
   if (path === '/events') return ['events']
   if (['/auth/logout', '/users/change-password'].includes(path)) return ['sessions']
   return isPrivate.test(path) ? [] : undefined
 }
+
+/**
+ * What changes with anything within an event. Lists are not among it: a result changes nothing that they show, unless it
+ * is the last one. `watchLists` of the server compares.
+ */
+const tagsOfContents = (event_id: number): CacheTag[] => [`event ${event_id}`, 'counts', 'players']
+
+/** What changes with an event and all its contents, for changes that nobody compares. */
+export const tagsOfWhole = (event_id: number): CacheTag[] => [
+  ...tagsOfContents(event_id),
+  'events',
+  `listed ${event_id}`,
+]
+
+/** Whether a response is about many events or players, so that others than the writer may see a change later. */
+export const isOfMany = (tags: readonly CacheTag[]) => tags.length > 0 && !tags.some((tag) => tag.startsWith('event '))
 
 /** A call with the parameters of its path. */
 interface SentCall {
@@ -66,7 +90,8 @@ interface SentCall {
  * which has no tags.
  */
 export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
-  const changed = tagsChangedBy(filledPathOf({ name: write.name }), write.params)
+  const tagged = tagsChangedBy(filledPathOf({ name: write.name }), write.params)
+  const changed = ofContents.test(write.name) ? tagged?.concat('events') : tagged
   const noun = privateNounOf(filledPathOf(write))
   return (query) => {
     // The page also caches what no call returns, such as its components.
@@ -82,6 +107,9 @@ export function createIsChanged(write: SentCall): (query: SentCall) => boolean {
 /** Whether the response to a query of the page is about this event, or about something that belongs to it. */
 export const isOfEvent = (query: SentCall, event_id: number) =>
   query.name.startsWith('GET ') && (tagsOf(basePath + filledPathOf(query))?.includes(`event ${event_id}`) ?? false)
+
+/** Lists of this device follow each of its own writes to an event. */
+const ofContents = /\/:event_id(\/|$)/
 
 /** What an account has in all events. */
 const ofAccount = /^\/(stats\/profile|claims)$/

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { finished } from 'node:stream/promises'
 import { basePath } from '@muster/contract'
 import { watchEvent } from '@muster/contract/live'
+import { tagsOfWhole } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
@@ -44,7 +45,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
   const hub = createHub({
     load: (ids) => findLiveEvents(db, ids),
     subscribe: invalidations.subscribeToAll,
-    onMissed: (id) => invalidations.receive([`event ${id}`, 'events']),
+    onMissed: (id) => invalidations.receive(tagsOfWhole(id)),
     times: { ...liveTimes, ...times },
   })
   app.decorate('countStreams', () => admission.count)

@@ -120,6 +120,18 @@ const afterCursor: Record<Sort, (key: EventKey, distance: RawBuilder<number | nu
   distance: ([sorted, id], distance) => sql`(${distance}, events.id) > (${sorted}, ${id})`,
 }
 
+/**
+ * What lists show of these events, as a text each; events that no list shows have none. Lists are not up to date about
+ * the version, which rises with each result.
+ */
+export async function readListed(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const events = await selectEvents(db)
+    .where('events.id', 'in', ids)
+    .where('events.visibility', '=', 'listed')
+    .execute()
+  return new Map(events.map(({ version: _, ...event }) => [event.id, JSON.stringify(event)]))
+}
+
 /** The newest listed events, for the site map. */
 export const listAddresses = (db: Db, limit: number) =>
   db

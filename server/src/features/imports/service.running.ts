@@ -3,6 +3,7 @@ import { inflate } from 'node:zlib'
 import type { ImportInput } from '@muster/contract/imports'
 import type { FileEvent } from '@muster/rules/import/file-event'
 import type { BadLine } from '@muster/rules/import/problems'
+import { tagsOfWhole } from '@muster/site/cache-tags'
 import type { JobHelpers } from 'graphile-worker'
 import { holdLargeImport } from '../reviews/service.ts'
 import { setState } from './queries.ts'
@@ -54,7 +55,7 @@ async function runAll(deps: ImportDeps, work: Work, signal?: AbortSignal) {
     const event_id = await importEvent(run, event, signal).finally(async () => {
       if (needs_review) await holdLargeImport(db, { id, user_id })
     })
-    invalidate(event_id === undefined ? [] : [`event ${event_id}`, 'events'])
+    invalidate(event_id === undefined ? [] : tagsOfWhole(event_id))
   }
   await setState(db, id, 'done')
 }

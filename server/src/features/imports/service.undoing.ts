@@ -1,3 +1,4 @@
+import { tagsOfWhole } from '@muster/site/cache-tags'
 import type { JobHelpers } from 'graphile-worker'
 import { getEventForUpdate } from '../events/queries.ts'
 import { refillPlaces } from '../events/service.waiting.ts'
@@ -16,7 +17,7 @@ export async function undo(deps: UndoDeps, import_id: number, { abortSignal, job
     for (const event_id of await queries.listMadeEvents(deps.db, import_id)) {
       abortSignal?.throwIfAborted()
       await undoEvent(deps, { import_id, event_id, user_id: work.user_id })
-      deps.invalidate([`event ${event_id}`, 'events'])
+      deps.invalidate(tagsOfWhole(event_id))
     }
     await setState(deps.db, import_id, 'undone')
   })

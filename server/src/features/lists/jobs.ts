@@ -1,3 +1,4 @@
+import { type Changed, tagsOfWhole } from '@muster/site/cache-tags'
 import { recordCauses } from '../../db/causes.ts'
 import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
@@ -12,12 +13,12 @@ const reminder = (db: Db, days: ReminderDays) =>
     await db.transaction().execute((tx) => recordCauses(tx, [{ kind: 'lists_due', event_id }]))
   })
 
-export const listJobs = (db: Db, invalidate: (changed: [`event ${number}`, 'events']) => void) => ({
+export const listJobs = (db: Db, invalidate: (changed: Changed) => void) => ({
   remind_lists_3: reminder(db, 3),
   remind_lists_1: reminder(db, 1),
   /** From now on, everybody may read the lists: what was answered before is out of date. */
   close_lists: withId(async (event_id) => {
     await noteEvent(db, event_id)
-    invalidate([`event ${event_id}`, 'events'])
+    invalidate(tagsOfWhole(event_id))
   }),
 })

@@ -1,4 +1,4 @@
-import type { CacheTag } from '@muster/site/cache-tags'
+import { type CacheTag, isOfMany } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type FindReader, type Readers, readersOf } from '../authentication.ts'
@@ -32,6 +32,12 @@ const personalMax = 5000
 
 /** The maximum age of a response that no change invalidates, in milliseconds. */
 const maxAgeOfCounts = 10_000
+
+/**
+ * While more than `remadeMax` lists have changed and been made again within `manyAge` milliseconds, lists may be so old:
+ * made once for all who read them then, rather than after each change of any event.
+ */
+const [manyAge, remadeMax] = [5000, 20]
 
 /** Larger responses are built for each request. */
 const maxEntryBytes = 4 * 1024 * 1024
@@ -77,11 +83,22 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   const ageOf = (key: string) => ttl - cached.getRemainingTTL(key)
   const isFresh = (key: string, { tags }: Cached) =>
     ageOf(key) < (tags.length === 0 ? Math.min(maxAge, maxAgeOfCounts) : maxAge)
+  /** When the last lists were made again. */
+  const remadeAt: number[] = []
+  const areListsBusy = () => remadeAt.length === remadeMax && Date.now() - (remadeAt[0] ?? 0) < manyAge
+  const isUsable = (key: string, entry: Cached | undefined): entry is Cached => {
+    if (!entry || !isFresh(key, entry)) return false
+    return isCurrent(entry) || (isOfMany(entry.tags) && ageOf(key) < manyAge && areListsBusy())
+  }
   const keysOf = createCacheKeys()
   /** The keys whose handlers wanted to know the caller: members do not wait for each other there. */
   const personal = new LRUCache<string, true>({ max: personalMax, ttl: maxAge })
 
   const start = (request: FastifyRequest, { key, tags }: CacheKey) => {
+    if (isOfMany(tags) && cached.has(key)) {
+      remadeAt.push(Date.now())
+      if (remadeAt.length > remadeMax) remadeAt.shift()
+    }
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     const own: InFlight = { key, tags, startedAt: invalidations.now(), outcome: promise, finish: resolve }
     inFlight.set(key, own)
@@ -92,7 +109,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const entry = cached.get(found.key)
     // A client that has gone in the meantime ends no request: nobody may wait for its response.
     if (reply.raw.destroyed) return
-    if (entry && isCurrent(entry) && isFresh(found.key, entry)) return sendTo(request, reply, entry)
+    if (isUsable(found.key, entry)) return sendTo(request, reply, entry)
     const other = inFlight.get(found.key)
     if (!other || !isCurrent(other)) return start(request, found)
     const outcome = await other.outcome
@@ -120,7 +137,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const found = keysOf(request)
     if (found === undefined || isMember(request)) return done()
     const entry = cached.get(found.key)
-    if (entry && isCurrent(entry) && isFresh(found.key, entry)) return send(request, reply, entry.response)
+    if (isUsable(found.key, entry)) return send(request, reply, entry.response)
     enter(request, reply, found).then(() => reply.sent || done(), done)
   })
 
