@@ -30,6 +30,12 @@ type Field<Name extends string, Value> = undefined extends Value
 export type Body<Name extends CallName> = BodyInputOf<Endpoints[Name]>
 export type CallResponse<Name extends CallName> = ResponseOf<Endpoints[Name]>
 
+/** The versions of events in the header Event-Version, by the response. */
+const versions = new WeakMap<object, number>()
+
+/** The version of its event that a response was read at, or an earlier one; undefined if it is about none. */
+export const eventVersionOf = (response: object): number | undefined => versions.get(response)
+
 /** The server refused the call. `message` is its sentence for the user. */
 export class ApiError extends Error {
   readonly status: number
@@ -147,6 +153,8 @@ interface ClientOptions {
   token: () => string | null
   /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
+  /** The version of an event that a stream has announced: what is read of it is at least as new. */
+  versionOf?: (event_id: number) => number | undefined
   /** A secret that this device sends when it signs in or votes: 32 random bytes, in base64url. */
   device?: () => string
   /** Called when the server rejects the sent token. */
@@ -165,6 +173,7 @@ export function createClient({
   origin = '',
   token,
   keyOf = () => undefined,
+  versionOf = () => undefined,
   device,
   onTokenRefused,
   onResponse,
@@ -175,6 +184,8 @@ export function createClient({
     const { body } = sent as { body?: object }
     const text = body && JSON.stringify(body)
     const sentToken = token()
+    const { event_id } = (sent.params ?? {}) as { event_id?: number }
+    const minVersion = method === 'GET' && event_id !== undefined ? versionOf(event_id) : undefined
     const throwNetworkError = (cause: unknown) => {
       // A signal of `AbortSignal.timeout` says that no response has arrived in time.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw cause
@@ -193,6 +204,7 @@ export function createClient({
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(slip !== undefined && { slip }),
+        ...(minVersion !== undefined && { 'min-version': String(minVersion) }),
         ...(device && deviceCalls.test(name) && { device: device() }),
       },
       ...(text !== undefined && { body: text }),
@@ -207,9 +219,10 @@ export function createClient({
     }
     if (method !== 'GET') wroteAt = Date.now()
     // An incomplete response counts as none.
-    return (response.status === 204 ? undefined : await response.json().catch(throwNetworkError)) as CallResponse<
-      typeof name
-    >
+    const result = response.status === 204 ? undefined : await response.json().catch(throwNetworkError)
+    const eventVersion = Number(response.headers.get('event-version'))
+    if (result && eventVersion > 0) versions.set(result, eventVersion)
+    return result as CallResponse<typeof name>
   }
 }
 

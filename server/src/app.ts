@@ -48,10 +48,10 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { type FindCaller, findReaderBy } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
+import { createAnnounced } from './http/cache/announced.ts'
 import { setCacheControl } from './http/cache/cache-control.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
-import { watchLists } from './http/cache/watch-lists.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { serveFiles, serveFormerAssets } from './http/files.ts'
 import { addressOf, type Limits } from './http/limits/limits.ts'
@@ -66,6 +66,7 @@ import { collectMethods, refuseOtherMethods } from './http/routing/methods.ts'
 import { handleErrors, mebibyte } from './http/routing/problems.ts'
 import { parseQuery } from './http/routing/query.ts'
 import { routesOf } from './http/routing/route.ts'
+import { isCurrentFor } from './live/queries.ts'
 import { type LiveSetting, liveRoutes } from './live/routes.ts'
 import type { LiveTimes } from './live/times.ts'
 import { alertRoutes, unsubscribingRoutes } from './notices/alerts/routes.ts'
@@ -157,9 +158,9 @@ export async function buildApp({
   const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
   const findReader = findReaderBy(rememberSessions(findCallerIn, invalidations))
   const maxAge = reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary
-  const cache = cachesResponses ? cacheResponses(app, { invalidations, findReader, maxAge }) : undefined
-  const compareLists = watchLists({ invalidations, readListed: (ids) => readListed(db, ids) })
-  invalidateAfterWrites(app, invalidations, cache ? compareLists : async () => {})
+  const announced = createAnnounced(invalidations)
+  const cache = cachesResponses ? cacheResponses(app, { invalidations, announced, findReader, maxAge }) : undefined
+  invalidateAfterWrites(app, { invalidations, ...(cache && { readListed: (ids) => readListed(db, ids) }) })
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
   await app.register(helmet, {
@@ -183,6 +184,7 @@ export async function buildApp({
     reads,
     findCaller: findCallerIn,
     findReader,
+    isCurrentFor,
     countPairing: (request) => limits.count('pairings_address', addressOf(request)),
     checkSlip: (request, slip) => refuseUnknownSlip(db, { limits, address: addressOf(request) }, slip),
     countSlipWrite: (slip) => limits.count('slip_writes', slip),
@@ -197,9 +199,7 @@ export async function buildApp({
   await mailRoutes(app, route, db)
   channelRoutes(route, { db, limits, networkPolicy })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
-  const strengths = createStrengths(invalidations)
-  app.addHook('onClose', async () => strengths.stop())
-  armyStatsRoutes(route, strengths)
+  armyStatsRoutes(route, createStrengths(app, invalidations))
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })
@@ -227,7 +227,7 @@ export async function buildApp({
   reviewRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
-  liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
+  liveRoutes(app, { db, findCaller: findCallerIn, invalidations, announced, config, times: liveTimes })
   pageRoutes(app, { ...pagesDeps, limits })
   feedRoutes(app, { db, ...pagesDeps })
   embedRoutes(app, pagesDeps)

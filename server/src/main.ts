@@ -20,6 +20,7 @@ import { createInvalidations, type Invalidations } from './http/cache/invalidati
 import { keepAssets } from './http/former-assets.ts'
 import { createLimits, type Limits, noLimits } from './http/limits/limits.ts'
 import { measure, serveMetrics } from './http/metrics.ts'
+import { isNotFound } from './http/routing/app-error.ts'
 import { createLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
@@ -45,7 +46,10 @@ async function start(config: Config) {
   const reads =
     config.DATABASE_REPLICA_URL === undefined
       ? readsOf(openDb(pool))
-      : startReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), log)
+      : startReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), {
+          log,
+          isMissing: isNotFound,
+        })
   shutdownHooks.add('watching the replica', reads.stop)
   // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
   const ownPool = open('the database of the worker', url, { max: concurrency + 3 })

@@ -6,6 +6,8 @@ export interface LoadedQuery {
   query: ApiQuery
   /** The response of the API. */
   response: unknown
+  /** The version of its event, if it is about one. */
+  version?: number
 }
 
 interface RenderInput {

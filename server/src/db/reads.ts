@@ -6,7 +6,8 @@ import type { Db } from './tables.ts'
 
 /** Runs visitors' reads on the right database. */
 export interface Reads {
-  run<T>(query: (db: Db, isReplica?: boolean) => Promise<T>): Promise<T>
+  /** `isCurrent` says whether a replica has what the read needs. */
+  run<T>(query: (db: Db, isReplica?: boolean) => Promise<T>, isCurrent?: (db: Db) => Promise<boolean>): Promise<T>
   readonly hasReplica: boolean
   /** Why the replica is not in use now; undefined if it is, or if there is none. */
   readonly failure: string | undefined
@@ -34,10 +35,19 @@ export const replicaLimits: pg.PoolConfig = {
   query_timeout: timeout,
 }
 
-/** The interval of checking the replica, its maximum lag, and the pause after a failure, in milliseconds. */
+/**
+ * The interval of checking the replica, its maximum lag, and the pause after a failure, in milliseconds. A page that waits
+ * for an announced version asks for longer than the maximum lag before it slows down (`follow-event.ts`).
+ */
 const checkEvery = 1000
-const lagMax = 10_000
+const lagMax = 5000
 const pauseAfterFailure = 30_000
+
+interface ReadsDeps {
+  log: FastifyBaseLogger
+  /** Whether a read has failed because it found nothing. */
+  isMissing: (error: unknown) => boolean
+}
 
 interface Written {
   at: number
@@ -47,10 +57,10 @@ interface Written {
 
 /**
  * Reads from the replica. If it does not respond or lags, reads from the primary for half a minute and until the
- * replica has recovered. A read that fails on the replica is immediately repeated on the primary, so that no visitor
- * notices.
+ * replica has recovered. A read that fails on the replica, or finds nothing there, is immediately repeated on the
+ * primary, so that no visitor notices.
  */
-export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseLogger): Reads {
+export function startReads(primary: pg.Pool, replica: pg.Pool, { log, isMissing }: ReadsDeps): Reads {
   const [primaryDb, replicaDb] = [openDb(primary), openDb(replica)]
   let failure: string | undefined
   let pausedUntil = 0
@@ -79,11 +89,13 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseL
     if (failure !== undefined) log.info('the replica is used again')
     failure = undefined
   }
-  const runOnEither: Reads['run'] = async (query) => {
+  const runOnEither: Reads['run'] = async (query, isCurrent = async () => true) => {
     if (failure !== undefined) return query(primaryDb)
     try {
-      return await query(replicaDb, true)
+      return await ((await isCurrent(replicaDb)) ? query(replicaDb, true) : query(primaryDb))
     } catch (error) {
+      // The link to a new event may be faster than the event.
+      if (isMissing(error)) return query(primaryDb)
       if (!isUnavailable(error)) throw error
       if (!isFaultOfQuery(error)) giveUp(reasonOf(error))
       return query(primaryDb)
@@ -93,7 +105,7 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, log: FastifyBaseL
   timer.unref()
 
   return {
-    run: (query) => withTimeout(runOnEither(query)),
+    run: (...read) => withTimeout(runOnEither(...read)),
     hasReplica: true,
     get failure() {
       return failure === undefined ? undefined : `the replica is not used: ${failure}`

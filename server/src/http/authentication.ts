@@ -28,10 +28,12 @@ export interface Viewer {
   findCaller(): Promise<Caller | undefined>
   /** The caller, if they are one of these accounts. All others get one response, which they share with visitors. */
   findAmong(user_ids: readonly (number | null)[]): Promise<Caller | undefined>
+  /** Takes the version of the event from before the rest is read, for the header Event-Version. */
+  noteVersion?(version: number): void
 }
 
 /** What decides whether somebody sees an event. */
-export type EventViewer = Pick<Viewer, 'key' | 'findCaller'>
+export type EventViewer = Pick<Viewer, 'key' | 'findCaller' | 'noteVersion'>
 
 /** The members whose response differs from that of visitors. */
 export interface Readers {
@@ -66,16 +68,17 @@ export function readersOf(request: FastifyRequest): Readers {
   return own
 }
 
-/**
- * The viewer behind a request. `find` finds its caller; `onPersonal` is called where the response may be for the caller
- * alone.
- */
-export const viewerOf = (request: FastifyRequest, find: FindReader, onPersonal = () => {}): Viewer => ({
+/** Personal responses are never cached, not even by the browser, which others may use later. */
+export const setPersonal = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
+
+/** The viewer behind a request. `find` finds its caller; headers of the reply say what the handler has learned. */
+export const viewerOf = (request: FastifyRequest, find: FindReader, reply: FastifyReply): Viewer => ({
   key: (request.query as { key?: string }).key,
+  noteVersion: (version) => void reply.header('event-version', version),
   findCaller: async () => {
     readersOf(request).isPersonal = true
     const caller = await find(request)
-    if (caller) onPersonal()
+    if (caller) setPersonal(reply)
     return caller
   },
   findAmong: async (user_ids) => {
@@ -84,7 +87,7 @@ export const viewerOf = (request: FastifyRequest, find: FindReader, onPersonal =
     const caller = own.differing.size === 0 ? undefined : await find(request)
     if (!caller || !user_ids.includes(caller.id)) return undefined
     own.isDiffering = true
-    onPersonal()
+    setPersonal(reply)
     return caller
   },
 })

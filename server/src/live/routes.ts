@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { requireVisible } from '../features/events/service.ts'
 import { type FindCaller, findReaderBy, type Viewer, viewerOf } from '../http/authentication.ts'
+import type { Announced } from '../http/cache/announced.ts'
 import type { Invalidations } from '../http/cache/invalidations.ts'
 import { addressOf } from '../http/limits/limits.ts'
 import { busy } from '../http/limits/queue.ts'
@@ -27,6 +28,7 @@ interface LiveDeps {
   db: Db
   findCaller: FindCaller
   invalidations: Invalidations
+  announced: Announced
   config: Pick<Config, LiveSetting>
   times: Partial<LiveTimes>
 }
@@ -40,11 +42,15 @@ const shareOfConnections = 0.75
  * `GET /events/:event_id/live`: the version of an event as server-sent events, at once and when it rises. The page then
  * refetches the ordinary calls, so a stream shows nothing that they would not.
  */
-export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations, config, times }: LiveDeps) {
+export function liveRoutes(
+  app: FastifyInstance,
+  { db, findCaller, invalidations, announced, config, times }: LiveDeps,
+) {
   const admission = createAdmission({ total: limitOf(app, config), perAddress: config.LIVE_STREAMS_PER_ADDRESS })
   const hub = createHub({
     load: (ids) => findLiveEvents(db, ids),
     subscribe: invalidations.subscribeToAll,
+    onRisen: announced.announce,
     onMissed: (id) => invalidations.receive(tagsOfWhole(id)),
     times: { ...liveTimes, ...times },
   })
@@ -76,7 +82,7 @@ export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations
     await readToEnd(request)
     const { watched, leave } = enter(addressOf(request), request.params.event_id)
     try {
-      const viewer = viewerOf(request, findReader)
+      const viewer = viewerOf(request, findReader, reply)
       const { version } = await authorise(watched, viewer)
       const { socket } = reply.raw
       // A pipelined request gets no socket before the response to the one before it has ended.

@@ -19,7 +19,7 @@ import type { HtmlPage, PageRequest } from './serve-pages.ts'
 type RequestApi = (
   address: string,
   ip: string | undefined,
-) => Promise<{ status: number; text: string; isStale?: boolean }>
+) => Promise<{ status: number; text: string; version?: number; isStale?: boolean }>
 
 export interface RendererDeps {
   render: Render
@@ -128,7 +128,10 @@ async function loadQueries(
   if (failed) throw new NotRendered(failed.status)
   const loaded: LoadedFrom[] = needed
     .filter(({ text }) => text.length <= responseMax)
-    .map(({ query, address, text }) => ({ query, address, response: JSON.parse(text) }))
+    .map(({ query, address, text, version }) => ({
+      ...{ query, address, response: JSON.parse(text) },
+      ...(version !== undefined && { version }),
+    }))
     .filter(({ query, response }) => query.isPaged || !response.next_cursor)
   return { loaded, isStale: all.some(({ isStale }) => isStale) }
 }
@@ -142,7 +145,7 @@ const bodyOf = (body: string) => body.slice(body.indexOf('<div'))
 
 /** The responses for the browser, in a script element that their text cannot close, and the query of the page. */
 function scriptOf(loaded: LoadedFrom[], search = ''): string {
-  const packed = JSON.stringify(pack(loaded.map(({ query, response }) => ({ query, response }))))
+  const packed = JSON.stringify(pack(loaded.map(({ address: _, ...of }) => of)))
   const renderedFor = escapeXml(search && `?${search}`)
   return `<script type="application/json" id="${loadedQueriesId}" data-query="${renderedFor}">${packed.replaceAll('<', '\\u003c')}</script>`
 }

@@ -72,7 +72,7 @@ export const eventInput = {
   registration_open: false,
 } as const satisfies EventInput
 
-const open = { visibility: 'listed', share_key: '' } as const
+const open = { visibility: 'listed', share_key: '', version: 0 } as const
 
 /** An event with participants of these nicknames. Their ids are in the same order. */
 export async function buildField<const Nicknames extends readonly string[] = readonly ['Ana', 'Ben']>(

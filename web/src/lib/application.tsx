@@ -56,9 +56,11 @@ export function createApplication(
   const closing = new AbortController()
   const connection = createServerConnection()
   const keyOf = createEventKeys()
+  const announced = new Map<number, number>()
   const call: CallFunction = createClient({
     token: () => session.token,
     keyOf,
+    versionOf: (event_id) => announced.get(event_id),
     device: () => deviceSecret(storage.local),
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,
@@ -68,7 +70,7 @@ export function createApplication(
   const queryClient = createQueryClient(call, press)
   const sending = { count: 0 }
   const installPrompt = createInstallPrompt()
-  const live = createLive({ queryClient, keyOf, sending })
+  const live = createLive({ queryClient, keyOf, announced, sending })
   return {
     call,
     session,

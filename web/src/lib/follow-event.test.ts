@@ -1,7 +1,9 @@
-import { cardQuery, matchesQuery } from '@muster/site/queries'
+import { cardQuery, eventQuery, matchesQuery } from '@muster/site/queries'
 import { describe, expect, it, vi } from 'vitest'
 import { freezeFirstTab, setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
-import { connect, minute, openTab, pass, save, second, server } from '../testing/live-tab.ts'
+import { connect, minute, openTab, pass, save, second, server, startLiveTests } from '../testing/live-tab.ts'
+
+startLiveTests()
 
 describe('a live page', () => {
   it('refetches what belongs to its event when the version rises, within the spread, and never polls', async () => {
@@ -19,10 +21,12 @@ describe('a live page', () => {
   })
 
   it.each([
-    ['a card, whose response contains the event', cardQuery(1, 7), 1],
+    ['a card, whose response contains the event', cardQuery(1, 7), false, 1],
+    ['matches alone, whose response tells the version', matchesQuery(1), true, 1],
     // Its version at first is unknown.
-    ['matches alone, whose response has no version', matchesQuery(1), 2],
-  ])('refetches %s', async (_what, query, refetches) => {
+    ['matches alone, whose response does not', matchesQuery(1), false, 2],
+  ])('refetches %s', async (_what, query, tellsVersions, refetches) => {
+    server.tellsVersions = tellsVersions
     const tab = await openTab([query])
     await connect()
     await save()
@@ -73,6 +77,16 @@ describe('a live page', () => {
     expect(tab.refetches()).toBe(1)
   })
 
+  it('refetches what was read before a change that the event itself already has', async () => {
+    // The matches come from another server, which does not know of the last change.
+    const behind = [0, 1]
+    server.behind = () => behind.shift() ?? 0
+    const tab = await openTab()
+    expect([tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]).toEqual([5, 4])
+    await connect()
+    expect(tab.versionIn(matchesQuery(1))).toBe(5)
+  })
+
   it('refetches again when a replica does not have the version yet', async () => {
     const tab = await openTab()
     await connect()
@@ -88,7 +102,7 @@ describe('a live page', () => {
   })
 
   it('refetches a query whose first response was on its way when something was saved', async () => {
-    server.slow = matchesQuery(1).name
+    server.slow = '/matches'
     const tab = await openTab()
     await connect()
     await save()
@@ -97,7 +111,7 @@ describe('a live page', () => {
   })
 
   it('fetches a query once whose first response takes long while nothing is saved', async () => {
-    server.slow = matchesQuery(1).name
+    server.slow = '/matches'
     const tab = await openTab()
     await connect()
     await pass(10 * second)

@@ -1,6 +1,7 @@
-import { addressOf, type CallResponse } from '@muster/contract/client'
+import { addressOf, type CallResponse, isRefused } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
 import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
+import { versionOfQuery } from './queries.ts'
 import { type LiveNews, shareStream } from './shared-stream.ts'
 
 export interface LiveEventOptions {
@@ -8,6 +9,8 @@ export interface LiveEventOptions {
   queryClient: QueryClient
   /** The key in the link of an unlisted event. */
   keyOf: (event_id: number) => string | undefined
+  /** The versions that streams have announced, by event. */
+  announced: Map<number, number>
   /** The number of commands without a response. */
   sending: { count: number }
 }
@@ -15,9 +18,13 @@ export interface LiveEventOptions {
 /** Without a stream, an open page shows changes within this many milliseconds. */
 const pollEvery = 30_000
 
-/** The wait while a command is on its way, and before the next attempt to get a version that a replica lacks. */
+/**
+ * The wait while a command is on its way, and before each further attempt to get a version that a replica or a cache
+ * lacks. The last one is repeated until the page shows it.
+ */
 const sendingPause = 300
 const attempts = [1000, 2000, 4000]
+const lastAttempt = 4000
 
 /** Responses that belong to one refetch arrive within this many milliseconds. */
 const sameRefetch = 2000
@@ -26,7 +33,7 @@ const sameRefetch = 2000
  * Keeps the cached queries of an event up to date until the returned function is called: by a stream, or by polling while
  * there is none.
  */
-export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEventOptions): () => void {
+export function followEvent({ event_id, queryClient, keyOf, announced, sending }: LiveEventOptions): () => void {
   let isOpen = false
   let wanted = 0
   /** The last version that the page has refetched for, which counts where no response tells the version. */
@@ -43,28 +50,34 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
 
   /** What the page shows of the event, and when it was fetched. */
   const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
-  /** Whether the page shows this version, and everything else was fetched with it. */
-  const shows = (version: number) => {
+  const versionIn = (query: Query) => versionOfQuery(query) ?? eventIn(query.queryKey[0], query.state)?.event.version
+  /** Whether something that the page shows is older than a version that was announced. A refusal is no older. */
+  const isBehind = () => {
+    const versions = active().flatMap((query) => (isRefused(query.state.error) ? [] : (versionIn(query) ?? [])))
+    return versions.length > 0 ? Math.min(...versions) < wanted : fetched < wanted
+  }
+  /** Whether the page shows the announced version, and what has no version was fetched with it. */
+  const isUpToDate = () => {
+    if (isBehind()) return false
     const found = shown()
-    if (!found) return fetched >= version
-    const oldest = Math.min(...active().map((one) => one.state.dataUpdatedAt))
-    return found.event.version >= version && oldest >= found.dataUpdatedAt - sameRefetch
+    const others = active().filter((query) => versionIn(query) === undefined)
+    return !found || others.every(({ state }) => state.dataUpdatedAt >= found.dataUpdatedAt - sameRefetch)
   }
   const catchUp = async () => {
     timer = undefined
-    if (shows(wanted)) return
+    if (isUpToDate()) return
     // The command refetches what it changes. Another refetch could show the state before it.
     if (sending.count > 0) return wait(sendingPause)
     const version = wanted
     // A query that waits for its first response is not started again, and that response may be older than the news.
-    const isBehind = (shown()?.event.version ?? version) < version
+    const wasBehind = isBehind()
     const first = active().filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
     await refetch()
-    if (isBehind && first.length > 0)
+    if (wasBehind && first.length > 0)
       await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
     fetched = version
-    const pause = attempts[attempt++]
-    if (wanted > version || ((shown()?.event.version ?? version) < version && pause !== undefined)) wait(pause ?? 0)
+    // Without a stream, the page polls.
+    if (isBehind() && isOpen) wait((attempts[attempt++] ?? lastAttempt) * (1 + Math.random() / 4))
   }
   const wait = (time: number) => {
     timer ??= setTimeout(() => void catchUp(), time)
@@ -72,9 +85,11 @@ export function followEvent({ event_id, queryClient, keyOf, sending }: LiveEvent
 
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
-    if (news.version === undefined || news.version <= wanted) return
-    wanted = news.version
-    attempt = 0
+    if (news.version !== undefined && news.version > wanted) {
+      wanted = news.version
+      announced.set(event_id, wanted)
+      attempt = 0
+    } else if (!isOpen || !isBehind()) return
     wait(Math.random() * news.spread)
   }
 

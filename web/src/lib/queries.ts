@@ -1,4 +1,4 @@
-import type { CallFunction, CallResponse, Sent } from '@muster/contract/client'
+import { type CallFunction, type CallResponse, eventVersionOf, type Sent } from '@muster/contract/client'
 import type { ApiQuery, ReadingCall } from '@muster/site/queries'
 import type { LoadedQuery } from '@muster/site/rendering'
 import {
@@ -38,11 +38,23 @@ export const toQueryOptions = <Name extends ReadingCall>(
 /** Stores an existing response in the cache. If it is not fresh, it is shown and refetched. */
 export function seedQuery(
   cache: QueryClient,
-  { query: { name, sent, isPaged }, response }: LoadedQuery,
+  { query: { name, sent, isPaged }, response, version }: LoadedQuery,
   isFresh = true,
 ) {
   const data = isPaged ? { pages: [response], pageParams: [null] } : response
-  cache.setQueryData([name, sent], data, isFresh ? {} : { updatedAt: 0 })
+  const queryKey = [name, sent]
+  cache.setQueryData(queryKey, data, isFresh ? {} : { updatedAt: 0 })
+  noteVersion(cache, queryKey, version)
+}
+
+/** The version of its event that the response to each query has, at least. */
+const versions = new WeakMap<object, number>()
+
+export const versionOfQuery = (query: object): number | undefined => versions.get(query)
+
+function noteVersion(cache: QueryClient, queryKey: readonly unknown[], version: number | undefined) {
+  const query = cache.getQueryCache().find({ queryKey })
+  if (query && version !== undefined) versions.set(query, version)
 }
 
 export interface Paged {
@@ -91,6 +103,8 @@ export const createQueryFn =
     const page = (cursor?: string) => (cached ? request(cursor).finally(press?.ended) : request(cursor))
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
     let result = cached?.next_cursor ? cached : await page()
+    // The pages of a list that is continued have the version of the first one, at least.
+    if (result !== cached) noteVersion(client, queryKey, result && eventVersionOf(result))
     const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
     while (result?.next_cursor && isActive()) {
       if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)

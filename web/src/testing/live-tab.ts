@@ -1,4 +1,4 @@
-import { type CallFunction, NetworkError } from '@muster/contract/client'
+import { type CallFunction, createClient } from '@muster/contract/client'
 import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -11,43 +11,61 @@ export const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 export const [second, minute] = [1000, 60_000]
 
 /**
- * What the server has: the version of its event, and how far its replica is behind. `isSilent` lets calls wait and fail;
- * the next response of a `slow` call is on its way for two seconds.
+ * What the server has: the version of its event, and how far its replica is behind. `behind` says the same of one response
+ * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail; the next response
+ * at a `slow` address is on its way for two seconds. Without `tellsVersions`, only the event has its version.
  */
-export const server = { version: 5, isSilent: false, lag: 0, slow: '' }
+export const server = { version: 5, isSilent: false, lag: 0, behind: () => 0, slow: 'nothing', tellsVersions: true }
+const initial = { ...server }
 let opened: { close: () => void }[] = []
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  stubLive()
-  Object.assign(server, { version: 5, isSilent: false, lag: 0, slow: '' })
-})
-afterEach(() => {
-  for (const { close } of opened) close()
-  opened = []
-})
+/** Gives each test of a file this server, a clock of its own, and no open tab. */
+export function startLiveTests() {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    stubLive()
+    Object.assign(server, initial)
+    vi.stubGlobal('fetch', respond)
+  })
+  afterEach(() => {
+    for (const { close } of opened) close()
+    opened = []
+  })
+}
 
-const cardName = 'GET /events/:event_id/participants/:participant_id/card'
+/** The server, as `fetch` reaches it. */
+async function respond(
+  url: string,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal },
+) {
+  if (server.isSilent) {
+    await new Promise((resolve, reject) => {
+      setTimeout(resolve, 20 * second)
+      signal?.addEventListener('abort', reject)
+    })
+    throw new TypeError()
+  }
+  const cached = Math.max(server.version - server.behind(), Number(headers['min-version'] ?? 0))
+  const version = Math.min(server.version - server.lag, cached)
+  const event = { version, key: null }
+  if (url.endsWith(server.slow)) {
+    server.slow = 'nothing'
+    await new Promise((resolve) => setTimeout(resolve, 2 * second))
+  }
+  const body = url.endsWith('/card') ? { event } : { ...event, matches: [] }
+  const sent = server.tellsVersions ? { 'event-version': String(version) } : undefined
+  return { ok: true, status: 200, headers: new Headers(sent), json: async () => body }
+}
 
 /** A tab that shows the event and its matches, or these queries of it. */
 export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
   let fetched: string[] = []
-  const call = (async (name: string, _sent: object, { signal }: { signal: AbortSignal }) => {
+  const announced = new Map<number, number>()
+  const client = createClient({ token: () => null, versionOf: (event_id) => announced.get(event_id) })
+  const call = ((name, sent, options) => {
     fetched.push(name)
-    if (server.isSilent) {
-      await new Promise((resolve, reject) => {
-        setTimeout(resolve, 20 * second)
-        signal.addEventListener('abort', reject)
-      })
-      throw new NetworkError()
-    }
-    const event = { version: server.version - server.lag, key: null }
-    if (name === server.slow) {
-      server.slow = ''
-      await new Promise((resolve) => setTimeout(resolve, 2 * second))
-    }
-    return name === cardName ? { event } : { ...event, matches: [] }
-  }) as unknown as CallFunction
+    return client(name, sent, options)
+  }) as CallFunction
   const queryClient = createQueryClient(call)
   const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
@@ -55,7 +73,7 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   await pass(0)
   fetched = []
   const sending = { count: 0 }
-  const end = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, sending })
+  const end = followEvent({ event_id: 1, queryClient, keyOf: () => undefined, announced, sending })
   const close = () => {
     end()
     for (const unobserve of unsubscribe) unobserve()

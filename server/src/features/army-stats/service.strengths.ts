@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { StrengthFilters } from '@muster/contract/army-stats-filters'
 import type { ArmyStrength, SeasonMatch } from '@muster/rules/ratings/army-strengths'
 import { tagsOf } from '@muster/site/cache-tags'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
 import type { Invalidations } from '../../http/cache/invalidations.ts'
@@ -41,13 +42,14 @@ type Filters = StrengthFilters & { faction?: string | undefined }
 export type Strengths = ReturnType<typeof createStrengths>
 
 /** Measures seasons, one at a time and in a thread of its own, and caches the last ones viewed. */
-export function createStrengths(invalidations: Invalidations) {
+export function createStrengths(app: FastifyInstance, invalidations: Invalidations) {
   const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
   // Each choice of dates is another season. Seasons of one address wait for each other, so others find room.
   const enqueueForAddress = createKeyedQueue<string>({ concurrency: 1, waiting: 8, timeout: 20_000 })
   const cached = new LRUCache<string, CachedSeason>({ max: 100 })
   const inFlight = new Map<string, Promise<Season>>()
   const stopping = new AbortController()
+  app.addHook('onClose', async () => stopping.abort())
   const tags = tagsOf('/stats/armies') ?? []
 
   function refresh(key: string, { db, scope, address }: Request): Promise<Season> {
@@ -92,7 +94,7 @@ export function createStrengths(invalidations: Invalidations) {
     return { from, to, ...totals, strengths: shown }
   }
 
-  return { list, stop: () => stopping.abort() }
+  return { list }
 }
 
 interface Request {

@@ -147,9 +147,10 @@ export function requireEvent<Event>([event]: readonly Event[]): Event {
   return event
 }
 
-/** What determines who may see and change an event. */
+/** What determines who may see and change an event, and which version of it this is. */
 export interface Audience {
   id: number
+  version: number
   /** Null once the account of its owner was deleted, and nobody else ran it. */
   owner_id: number | null
   visibility: Visibility
@@ -160,7 +161,11 @@ export interface Audience {
 
 /** The columns of an audience. */
 export const audienceColumns = (eb: ExpressionBuilder<Tables, 'events'>) =>
-  ['events.id', 'events.owner_id', 'events.visibility', 'events.share_key', staffOf(eb).as('staff')] as const
+  [
+    ...(['events.id', 'events.owner_id', 'events.visibility', 'events.share_key'] as const),
+    versionOf(eb).as('version'),
+    staffOf(eb).as('staff'),
+  ] as const
 
 /** The audience of an event. Features add their columns, so that a read is one statement. */
 export const selectAudience = (id: Expression<number>) =>

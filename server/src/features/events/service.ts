@@ -80,6 +80,7 @@ export async function requireVisible(
   viewer: EventViewer,
 ): Promise<Caller | undefined> {
   const { id, visibility } = event
+  viewer.noteVersion?.(event.version)
   if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
   const caller = await viewer.findCaller()
   if (roleOf(event, caller) !== undefined) return caller

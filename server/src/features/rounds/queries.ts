@@ -29,7 +29,6 @@ export const findRounds = (db: Db, eventId: number) =>
     .selectFrom('events')
     .select(audienceColumns)
     .select(['game_type', 'ranking', 'points', 'bye', 'categories', 'seed', 'rounds_planned', 'table_policy'])
-    .select((eb) => versionOf(eb).as('version'))
     .where('events.id', '=', eventId)
     .select(({ selectFrom }) => [
       jsonArrayFrom(

@@ -10,6 +10,8 @@ export interface Invalidations {
   now(): number
   /** Whether any of these tags changed after this moment. */
   haveChanged(tags: readonly CacheTag[], since: number): boolean
+  /** Whether all tags changed at once after this moment, as when an account is deleted. */
+  hasEverythingChanged(since: number): boolean
   /** Records a committed change of this server and publishes it to the subscribers. */
   invalidate(changed: Changed): void
   /** Calls `notify` with each change of this server, for other servers. */
@@ -26,6 +28,7 @@ export function createInvalidations(): Invalidations {
   let moment = 0
   /** The moment of the last change of all tags without their own moment. */
   let others = 0
+  let everything = 0
   const changedAt = new LRUCache<CacheTag, number>({
     max: maxTags,
     dispose: (at, _tag, reason) => {
@@ -37,6 +40,7 @@ export function createInvalidations(): Invalidations {
     if (changed === undefined) {
       changedAt.clear()
       others = moment
+      everything = moment
     }
     for (const tag of changed ?? []) changedAt.set(tag, moment)
     for (const notify of subscribersToAll) notify(changed)
@@ -44,6 +48,7 @@ export function createInvalidations(): Invalidations {
   return {
     now: () => moment,
     haveChanged: (tags, since) => tags.some((tag) => (changedAt.get(tag) ?? others) > since),
+    hasEverythingChanged: (since) => everything > since,
     receive,
     invalidate: (changed) => {
       if (changed?.length === 0) return

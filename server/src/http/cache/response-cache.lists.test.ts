@@ -71,7 +71,13 @@ describe('a list of events', () => {
     expect(await titles(url)).not.toContain('Last')
     const justWritten = { authorization: `Bearer ${owner.token}`, 'cache-control': 'max-age=0' }
     expect(await titles(url, justWritten)).toContain('Last')
+    // What leaves Muster, such as a deleted account, leaves all lists at once.
+    await test.db.updateTable('events').set({ title: 'Renamed' }).where('title', '=', 'Event 1').execute()
+    invalidations.invalidate(undefined)
+    expect(await titles(url)).toEqual(expect.arrayContaining(['Last', 'Renamed']))
+    await create('Very last')
+    expect(await titles(url)).not.toContain('Very last')
     vi.spyOn(Date, 'now').mockReturnValue(now + 5000)
-    expect(await titles(url)).toContain('Last')
+    expect(await titles(url)).toContain('Very last')
   })
 })

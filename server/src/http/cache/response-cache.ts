@@ -2,6 +2,7 @@ import { type CacheTag, isOfMany } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type FindReader, type Readers, readersOf } from '../authentication.ts'
+import type { Announced } from './announced.ts'
 import { type CacheKey, createCacheKeys, isMember, variesByKey } from './cache-keys.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
 import type { Invalidations } from './invalidations.ts'
@@ -50,6 +51,7 @@ const staleFor = 10 * 60_000
 
 interface ResponseCacheDeps {
   invalidations: Invalidations
+  announced: Announced
   findReader: FindReader
   /**
    * The maximum age of a response without an invalidation, in milliseconds. Some responses depend on the date, and an
@@ -63,7 +65,10 @@ interface ResponseCacheDeps {
  * asked for them or for the caller. Concurrent requests share one response, which is compressed once. A write shows in the next response of this server, and of other servers once the
  * invalidation arrives. An expired response is sent instead of a 503 (`stale-if-error` of RFC 5861).
  */
-export function cacheResponses(app: FastifyInstance, { invalidations, findReader, maxAge }: ResponseCacheDeps) {
+export function cacheResponses(
+  app: FastifyInstance,
+  { invalidations, announced, findReader, maxAge }: ResponseCacheDeps,
+) {
   const ttl = maxAge + staleFor
   const cached = new LRUCache<string, Cached>({
     maxSize: maxBytes,
@@ -88,7 +93,9 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   const areListsBusy = () => remadeAt.length === remadeMax && Date.now() - (remadeAt[0] ?? 0) < manyAge
   const isUsable = (key: string, entry: Cached | undefined): entry is Cached => {
     if (!entry || !isFresh(key, entry)) return false
-    return isCurrent(entry) || (isOfMany(entry.tags) && ageOf(key) < manyAge && areListsBusy())
+    if (isCurrent(entry)) return true
+    const mayWait = isOfMany(entry.tags) && !invalidations.hasEverythingChanged(entry.startedAt)
+    return mayWait && ageOf(key) < manyAge && areListsBusy()
   }
   const keysOf = createCacheKeys()
   /** The keys whose handlers wanted to know the caller: members do not wait for each other there. */
@@ -136,6 +143,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   app.addHook('onRequest', (request, reply, done) => {
     const found = keysOf(request)
     if (found === undefined || isMember(request)) return done()
+    announced.learn(request)
     const entry = cached.get(found.key)
     if (isUsable(found.key, entry)) return send(request, reply, entry.response)
     enter(request, reply, found).then(() => reply.sent || done(), done)
@@ -184,6 +192,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
       app.addHook('onRequest', (request, reply, done) => {
         const found = isMember(request) ? keysOf(request) : undefined
         if (found === undefined || personal.has(found.key)) return done()
+        announced.learn(request)
         const serve = async () => {
           // A member whose response differs makes none for the others.
           const before = cached.get(found.key)

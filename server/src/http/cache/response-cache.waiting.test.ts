@@ -2,13 +2,16 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { createAnnounced } from './announced.ts'
 import { createInvalidations } from './invalidations.ts'
 import { cacheResponses } from './response-cache.ts'
 
 /** A server whose response is not shared, and waits to be released. */
 async function listen() {
   const app = Fastify()
-  cacheResponses(app, { invalidations: createInvalidations(), findReader: async () => undefined, maxAge: 30_000 })
+  const invalidations = createInvalidations()
+  const announced = createAnnounced(invalidations)
+  cacheResponses(app, { invalidations, announced, findReader: async () => undefined, maxAge: 30_000 })
   const releases: (() => void)[] = []
   app.get('/places', { config: { varies: { query: [] } } }, async (_request, reply) => {
     await new Promise<void>((resolve) => releases.push(resolve))

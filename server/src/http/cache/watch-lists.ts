@@ -9,12 +9,14 @@ const maxKnown = 10_000
 const comparesEvery = 1000
 
 /** Compares what lists show of an event with what they showed before. Resolves when the cache knows of a difference. */
-export type CompareLists = (event_id: number) => Promise<void>
+type CompareLists = (event_id: number) => Promise<void>
+
+/** Reads what lists show of events: a text for each that they contain. */
+export type ReadListed = (ids: number[]) => Promise<Map<number, string>>
 
 interface WatchDeps {
   invalidations: Invalidations
-  /** Reads what lists show of events: a text for each that they contain. */
-  readListed: (ids: number[]) => Promise<Map<number, string>>
+  readListed: ReadListed
   pause?: number
 }
 

@@ -28,5 +28,7 @@ export class AppError extends Error {
 export const invalidInput = (path: string, message: string) =>
   new AppError('invalid_input', message, { issues: [{ path, message }] })
 
+export const isNotFound = (error: unknown) => error instanceof AppError && error.code === 'not_found'
+
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} does not exist, or it has been deleted.`)

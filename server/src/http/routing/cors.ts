@@ -7,14 +7,14 @@ import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 export const allowCrossOriginReads: onRequestHookHandler = async (_request, reply) => {
   reply.headers({
     'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after',
+    'access-control-expose-headers': 'etag, event-version, ratelimit, ratelimit-policy, retry-after',
     'cross-origin-resource-policy': 'cross-origin',
   })
 }
 
 const preflight = {
   // Many HTTP libraries send these with every request.
-  'access-control-allow-headers': 'accept, cache-control, content-type, if-none-match, x-requested-with',
+  'access-control-allow-headers': 'accept, cache-control, content-type, if-none-match, min-version, x-requested-with',
   // In seconds; no browser caches it for longer.
   'access-control-max-age': '7200',
 }

@@ -21,7 +21,11 @@ export async function requestInternally(app: FastifyInstance, url: string, remot
   const headers = { [name]: app.internalSecret }
   const response = await app.inject({ url, headers, ...(remoteAddress !== undefined && { remoteAddress }) })
   const { statusCode, payload } = response
-  return { status: statusCode, text: payload, isStale: response.headers.age !== undefined }
+  const { age, 'event-version': version } = response.headers
+  return {
+    ...{ status: statusCode, text: payload, isStale: age !== undefined },
+    ...(version !== undefined && { version: Number(version) }),
+  }
 }
 
 export const isInternal = ({ headers, server }: FastifyRequest) => headers[name] === server.internalSecret

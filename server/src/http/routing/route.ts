@@ -21,6 +21,7 @@ import {
   type FindReader,
   findReaderBy,
   readersOf,
+  setPersonal,
   slipOf,
   tokenOf,
   type Viewer,
@@ -96,6 +97,8 @@ export interface RouteDeps {
   findCaller: FindCaller
   /** The same for reads, which may be some seconds behind the end of a session. */
   findReader: FindReader
+  /** Whether a replica has what the client has heard of; undefined if it has heard of nothing. */
+  isCurrentFor: (request: FastifyRequest) => ((db: Db) => Promise<boolean>) | undefined
   /** Counts a write of an account; throws above the limit. */
   countWrite: (caller: Caller) => Promise<LimitState | undefined>
   /** Throws for a code that no slip has. */
@@ -111,7 +114,7 @@ const largeResponses = { concurrency: 8, waiting: 400, timeout: 700 }
 
 export function routesOf(
   app: FastifyInstance,
-  { db, reads, findCaller, findReader, checkSlip, countWrite, countSlipWrite, countPairing }: RouteDeps,
+  { db, reads, findCaller, findReader, isCurrentFor, checkSlip, countWrite, countSlipWrite, countPairing }: RouteDeps,
 ): Route {
   const enqueue = createQueue(largeResponses)
   const { once, transactFor } = createIdempotency(db)
@@ -122,8 +125,6 @@ export function routesOf(
     sentBodies.set(request, request.body)
   }
   const findWriter = findReaderBy(findCaller)
-  // Personal responses are never cached, not even by the browser, which others may use later.
-  const setPersonal = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
   const identify = async (request: FastifyRequest, reply: FastifyReply) => {
     readersOf(request).isPersonal = true
     const caller = await authenticate(request, findCaller)
@@ -143,7 +144,7 @@ export function routesOf(
     }
     reply.header('cache-control', 'no-store')
     await checkSlip(request, slip)
-    const caller = await viewerOf(request, findWriter, () => setPersonal(reply)).findCaller()
+    const caller = await viewerOf(request, findWriter, reply).findCaller()
     if (caller) callers.set(request, caller)
   }
   const countWrites: onRequestHookHandler = async (request, reply) => {
@@ -200,7 +201,7 @@ export function routesOf(
             request,
             reply,
             requireCaller: () => identify(request, reply),
-            viewer: viewerOf(request, isRead(endpoint) ? findReader : findWriter, () => setPersonal(reply)),
+            viewer: viewerOf(request, isRead(endpoint) ? findReader : findWriter, reply),
             ifMatch: readIfMatch(request),
             transactWith: transactFor(keyed, endpoint.status),
           }
@@ -210,7 +211,7 @@ export function routesOf(
             endpoint.isLarge && !isReplica ? enqueue(() => handle(from)) : handle(from)
           // Others may share the response: visitors, or those who see the same of an event.
           const isShared = tokenOf(request) === undefined || (access === 'anyone' && !reads.hasReplica)
-          const execute = () => (isRead(endpoint) && isShared ? reads.run(run) : run(db))
+          const execute = () => (isRead(endpoint) && isShared ? reads.run(run, isCurrentFor(request)) : run(db))
           const result = await (keyed ? once(keyed, execute) : execute())
           if (isStoredResponse(result)) return replay(reply, result)
           reply.code(endpoint.status)

@@ -1,0 +1,68 @@
+import { inShort, seed } from '@muster/rules/testing/extent'
+import { eventQuery, matchesQuery } from '@muster/site/queries'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
+import { minute, openTab, pass, second, server, startLiveTests } from '../testing/live-tab.ts'
+
+startLiveTests()
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('save'), isSignalled: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('pass'), time: fc.constantFrom(20, 300, 2000, 9000, 40_000) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('lag'), versions: fc.nat(4) }) },
+  fc.record({ kind: fc.constantFrom('signal an older version', 'lose', 'refuse', 'open', 'hide', 'show') }),
+  fc.record({ kind: fc.constantFrom('silence', 'answer', 'send', 'sent', 'be slow') }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const stream = () => sources().at(-1)
+function open() {
+  stream()?.open()
+  stream()?.tell('version', server.version)
+}
+
+async function take(each: Step, { sending }: Awaited<ReturnType<typeof openTab>>) {
+  if ('isSignalled' in each) {
+    server.version++
+    if (each.isSignalled) stream()?.tell('version', server.version)
+  } else if ('time' in each) await pass(each.time)
+  else if ('versions' in each) server.lag = each.versions
+  else if (each.kind === 'signal an older version') stream()?.tell('version', server.version - 1)
+  else if (each.kind === 'lose') stream()?.fail(false)
+  else if (each.kind === 'refuse') stream()?.fail(true)
+  else if (each.kind === 'open') open()
+  else if (each.kind === 'hide' || each.kind === 'show') setVisibility(each.kind === 'hide' ? 'hidden' : 'visible')
+  else if (each.kind === 'silence' || each.kind === 'answer') server.isSilent = each.kind === 'silence'
+  else if (each.kind === 'be slow') server.slow = '/matches'
+  else sending.count = each.kind === 'send' ? 1 : 0
+}
+
+it('an open page ends with the newest version, whatever was late, lost or out of order', async () => {
+  const check = async (behind: number[], steps: Step[]) => {
+    stubLive()
+    let calls = 0
+    const tab = await openTab()
+    server.behind = () => behind[calls++ % behind.length] ?? 0
+    open()
+    for (const each of steps) await take(each, tab)
+    // From here on, all goes well but for caches of other servers.
+    Object.assign(server, { lag: 0, isSilent: false })
+    tab.sending.count = 0
+    setVisibility('visible')
+    // A new stream is opened within a minute, and tells the version.
+    await pass(minute)
+    open()
+    await pass(30 * second)
+    const shown = [tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]
+    tab.close()
+    await pass(0)
+    expect(shown).toEqual([server.version, server.version])
+  }
+  const runs = inShort(60, 3000)
+  const behind = fc.array(fc.nat(3), { minLength: 1, maxLength: 5 })
+  await fc.assert(fc.asyncProperty(behind, fc.array(step, { maxLength: 15 }), check), { numRuns: runs, seed })
+}, 600_000)
