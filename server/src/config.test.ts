@@ -24,6 +24,7 @@ describe('settings', () => {
     TRUST_PROXY: false,
     LIVE_STREAMS: 12_000,
     LIVE_STREAMS_PER_ADDRESS: 1000,
+    STOP_AFTER: 0,
     LOG_LEVEL: 'info',
   }
   const names = [

@@ -12,6 +12,10 @@ const count = z
   .string()
   .regex(/^\d{1,6}$/)
   .transform(Number)
+const seconds = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
 // The address of a Unix socket (postgresql:///muster?host=/run/postgresql) is not a URL by the URL standard.
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 const address = /[^\s<>@]+@[^\s<>@]+/.source
@@ -48,6 +52,7 @@ const Settings = z.object({
   METRICS_PORT: port.optional(),
   LIVE_STREAMS: count.default(12_000),
   LIVE_STREAMS_PER_ADDRESS: count.default(1000),
+  STOP_AFTER: seconds.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -70,6 +75,7 @@ const expectations: Record<string, string> = {
   METRICS_PORT: 'a port number from 0 to 65535',
   LIVE_STREAMS: 'a number up to 999999',
   LIVE_STREAMS_PER_ADDRESS: 'a number up to 999999',
+  STOP_AFTER: 'a number of seconds up to 999',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace, silent',
 }
 

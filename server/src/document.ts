@@ -39,6 +39,7 @@ export async function createDocument(): Promise<OpenApi> {
       TRUST_PROXY: false,
       LIVE_STREAMS: 0,
       LIVE_STREAMS_PER_ADDRESS: 0,
+      STOP_AFTER: 0,
     },
     pageDir: undefined,
     logger: false,

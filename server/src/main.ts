@@ -13,6 +13,7 @@ import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { readsOf, replicaLimits, startReads } from './db/reads.ts'
+import { createDraining } from './draining.ts'
 import { keepCounting } from './features/army-stats/jobs.ts'
 import { ratePlayersInThread } from './features/ratings/jobs.ts'
 import { acceptWaiting } from './features/reviews/queries.ts'
@@ -38,6 +39,7 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 let log = createLog('info')
 const shutdownHooks = createShutdownHooks(() => log)
+const draining = createDraining()
 
 async function start(config: Config) {
   const { url, watch } = await openDatabase(config)
@@ -82,6 +84,7 @@ async function start(config: Config) {
     ...(await readPage(config)),
     logger: log,
     findFailure: async () => {
+      if (exitCode !== undefined) return 'this server stops'
       if (watch?.failure !== undefined) return watch.failure
       if (!(await isMigrated(ownPool))) return 'the schema of the database does not match this version'
       return worker.isWorking ? undefined : 'the worker is being started again'
@@ -92,6 +95,7 @@ async function start(config: Config) {
     extend: (instance) => startMetrics(config, instance),
   })
   shutdownHooks.add('the web server', () => closeApp(app), grace + 1000)
+  draining.prepare(app, config.STOP_AFTER * 1000)
   const address = await explainListening('PORT', config, () =>
     app.listen({ port: config.PORT, host: config.HOST, backlog }),
   )
@@ -207,9 +211,12 @@ const startLimit = 20_000
 async function stop(code: number) {
   const isFirst = exitCode === undefined
   exitCode = Math.max(code, exitCode ?? 0)
+  // A second signal does not wait, and a process in an unknown state does not serve on.
+  if (!isFirst || code !== 0) draining.skip()
   if (!isFirst) return
   // Resources that are still opening cannot be closed yet.
   await within(startLimit, starting).catch(() => {})
+  await draining.run()
   await shutdownHooks.closeAll()
   process.exit(exitCode)
 }

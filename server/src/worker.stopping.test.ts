@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { sweepJobs } from './db/queue.ts'
 import { loadPlaces } from './features/places/queries.loading.ts'
 import { jobQueueOf } from './testing/job-queue.ts'
 import { startTestApp } from './testing/test-app.ts'
@@ -30,4 +32,18 @@ describe('a worker that is stopped', () => {
     expect(test.pool.idleCount).toBe(test.pool.totalCount)
     await test.db.insertInto('loaded_places').values(loaded).execute()
   })
+})
+
+it('a job that has failed for the last time is removed after a week, and one that may succeed is kept', async () => {
+  const [old, recent, other] = [await queueTask('note'), await queueTask('note'), await queueTask('note')]
+  const change = (id: number, days: number, attempts: number) =>
+    sql`update graphile_worker._private_jobs
+      set run_at = now() - make_interval(days => ${days}), attempts = ${attempts}, max_attempts = 3 where id = ${id}`.execute(
+      test.db,
+    )
+  await change(old, 8, 3)
+  await change(recent, 6, 3)
+  await change(other, 8, 2)
+  await sweepJobs(test.db)
+  expect((await jobs()).map(({ id }) => id)).toEqual([recent, other])
 })

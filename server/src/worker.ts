@@ -6,7 +6,7 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } fr
 import type pg from 'pg'
 import { z } from 'zod'
 import { abortable } from './abortable.ts'
-import { releaseJobs } from './db/queue.ts'
+import { releaseJobs, sweepJobs } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
@@ -102,7 +102,7 @@ export function tasksOf({
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
       const all = [accounts, deletions, notices, imports]
-      await Promise.all(all.map(({ clean_up }) => clean_up()))
+      await Promise.all([...all.map(({ clean_up }) => clean_up()), sweepJobs(db)])
     },
   }
 }

@@ -2,7 +2,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { Tx } from './tables.ts'
+import type { Db, Tx } from './tables.ts'
 
 /** The waits grow from e^1 to e^10 seconds and then stay at e^10, so the thirteenth try is a day after the first. */
 const triesPerDay = 13
@@ -63,3 +63,12 @@ export const withId =
 /** Releases the jobs of a killed worker of this name. */
 export const releaseJobs = (pool: pg.Pool, worker: string) =>
   pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]])
+
+/**
+ * Removes the jobs that have failed for the last time a week ago: the log has named them. A job whose key another one
+ * took over while it ran is among them if it failed then, such as a rating of players.
+ */
+export const sweepJobs = (db: Db) =>
+  sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and run_at < now() - interval '7 days'))`.execute(db)

@@ -166,11 +166,11 @@ export function createHub({ load, subscribe, onRisen, onMissed, times }: HubDeps
     enter,
     leave,
     /** Ends all streams within a second. Their clients reconnect at random times. */
-    stop: async () => {
+    stop: async (retry: readonly [number, number]) => {
       isStopping = true
       clearTimeout(timer)
       for (const each of timers) clearInterval(each)
-      await Promise.all([...watched.values()].map((entry) => endAll(entry.streams, retries.shutdown)))
+      await Promise.all([...watched.values()].map((entry) => endAll(entry.streams, retry)))
     },
   }
 }

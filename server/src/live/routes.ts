@@ -22,7 +22,7 @@ import { findLiveEvents, type LiveEvent } from './queries.ts'
 import { createStream } from './stream.ts'
 import { draw, type LiveTimes, liveTimes, retries } from './times.ts'
 
-export type LiveSetting = 'LIVE_STREAMS' | 'LIVE_STREAMS_PER_ADDRESS'
+export type LiveSetting = 'LIVE_STREAMS' | 'LIVE_STREAMS_PER_ADDRESS' | 'STOP_AFTER'
 
 interface LiveDeps {
   db: Db
@@ -56,7 +56,7 @@ export function liveRoutes(
   })
   app.decorate('countStreams', () => admission.count)
   // Before the server waits for its connections to close.
-  app.addHook('preClose', hub.stop)
+  app.addHook('preClose', () => hub.stop(config.STOP_AFTER > 0 ? retries.drained : retries.shutdown))
 
   /** The event as the viewer may see it now. Throws `not_found`. */
   const authorise = async (watched: Watched, viewer: Viewer): Promise<LiveEvent> => {

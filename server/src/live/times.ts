@@ -30,6 +30,8 @@ export const retries = {
   ended: [100, 3000],
   /** After a shutdown: the server may be back in a moment. */
   shutdown: [2000, 20_000],
+  /** After a shutdown that others could prepare for (`STOP_AFTER`): they go on. */
+  drained: [100, 4000],
 } as const satisfies Record<string, readonly [number, number]>
 
 export const draw = ([least, most]: readonly [number, number]) => Math.round(least + Math.random() * (most - least))

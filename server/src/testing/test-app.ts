@@ -27,6 +27,7 @@ export const testConfig = {
   TRUST_PROXY: false,
   LIVE_STREAMS: 500,
   LIVE_STREAMS_PER_ADDRESS: 300,
+  STOP_AFTER: 0,
 } satisfies AppDeps['config']
 
 /** A response with a body of the contract, or a problem. */

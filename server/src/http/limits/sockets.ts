@@ -62,6 +62,13 @@ export function limitConnections(server: Server, log: FastifyBaseLogger) {
   })
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on, each connection ends with its next response, so that its client opens one to another server. */
+    drain(): void
+  }
+}
+
 /**
  * Ends connections with a partial request when the server closes; the others end with their response. Node closes only
  * idle connections: it would wait for the rest of a request, and for the next one.
@@ -82,12 +89,19 @@ export function endConnections(app: FastifyInstance) {
     const { request, response } = latest.get(socket) ?? {}
     return request?.complete === true && response?.writableFinished === false
   }
-  let isClosing = false
+  let isEnding = false
+  // Before the handler, which sends a cached response at once.
+  app.server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isEnding) response.setHeader('connection', 'close')
+  })
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+    if (isEnding) reply.header('connection', 'close')
+  })
+  app.decorate('drain', () => {
+    isEnding = true
   })
   app.addHook('preClose', async () => {
-    isClosing = true
+    isEnding = true
     for (const socket of sockets) if (!isResponding(socket)) socket.destroy()
   })
 }
