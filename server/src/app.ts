@@ -48,7 +48,6 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { type FindCaller, findReaderBy } from './http/authentication.ts'
 import { invalidateAfterWrites } from './http/cache/after-writes.ts'
-import { createAnnounced } from './http/cache/announced.ts'
 import { setCacheControl } from './http/cache/cache-control.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
 import { cacheResponses } from './http/cache/response-cache.ts'
@@ -158,8 +157,7 @@ export async function buildApp({
   const findCallerIn: FindCaller = (tokenHash) => findCaller(db, tokenHash)
   const findReader = findReaderBy(rememberSessions(findCallerIn, invalidations))
   const maxAge = reads.hasReplica ? maxResponseAge.replica : maxResponseAge.primary
-  const announced = createAnnounced(invalidations)
-  const cache = cachesResponses ? cacheResponses(app, { invalidations, announced, findReader, maxAge }) : undefined
+  const cache = cachesResponses ? cacheResponses(app, { invalidations, findReader, maxAge }) : undefined
   invalidateAfterWrites(app, { invalidations, ...(cache && { readListed: (ids) => readListed(db, ids) }) })
   const built = pageDir === undefined ? undefined : await readBuiltPage(pageDir)
 
@@ -227,7 +225,7 @@ export async function buildApp({
   reviewRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
   roundRoutes(route, pairings)
   statsRoutes(route, db)
-  liveRoutes(app, { db, findCaller: findCallerIn, invalidations, announced, config, times: liveTimes })
+  liveRoutes(app, { db, findCaller: findCallerIn, invalidations, config, times: liveTimes })
   pageRoutes(app, { ...pagesDeps, limits })
   feedRoutes(app, { db, ...pagesDeps })
   embedRoutes(app, pagesDeps)

@@ -1,7 +1,7 @@
 import { basePath } from '@muster/contract/endpoint'
 
 /**
- * The data behind a response: one event with all that belongs to it; what lists show of events, and of this one; the
+ * The data behind a response: one event with all that belongs to it; what lists show of all events, and of one; the
  * catalogue of armies; their counts; the records of players; their ratings; places; who is signed in.
  */
 export type CacheTag =

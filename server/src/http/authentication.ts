@@ -12,7 +12,7 @@ export type Caller = Omit<
 >
 
 /** The caller of an endpoint that needs a role in its event. */
-export type Actor = Caller & { needs: Role }
+export type Actor = Caller & { needs: Role } & Pick<Viewer, 'noteVersion'>
 
 /** Finds the user of a valid token, and extends the token's life. */
 export type FindCaller = (tokenHash: Buffer) => Promise<Caller | undefined>

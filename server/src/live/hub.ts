@@ -24,8 +24,6 @@ interface HubDeps {
   load: (ids: number[]) => Promise<LiveEvent[]>
   /** Calls back with each change of any server. */
   subscribe: (notify: (changed: Changed) => void) => void
-  /** Called with each version before it is announced. */
-  onRisen: (id: number, version: number) => void
   /** Called with an event whose change was found by polling: this server's cached responses are out of date, too. */
   onMissed: (id: number) => void
   times: LiveTimes
@@ -38,14 +36,12 @@ const chunk = 500
 const lingers = 500
 
 /** Tells the streams of each event its version when it rises, at most once per `signalEvery`. */
-export function createHub({ load, subscribe, onRisen, onMissed, times }: HubDeps) {
+export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   const watched = new Map<number, Watched>()
   /** Events that may have a new version. */
   const dirty = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
   let isReading = false
-  /** While this hub itself says what has changed. */
-  let isAnnouncing = false
   let isStopping = false
 
   const read = async (entries: readonly Watched[]) => {
@@ -66,9 +62,6 @@ export function createHub({ load, subscribe, onRisen, onMissed, times }: HubDeps
 
   const signal = async (entry: Watched, version: number) => {
     entry.signalledAt = Date.now()
-    isAnnouncing = true
-    onRisen(entry.id, version)
-    isAnnouncing = false
     entry.signal = { version, frame: signalFrame(version, entry.streams.size) }
     await forEach(entry.streams, (stream) => sendSignal(stream, entry.signal))
   }
@@ -93,7 +86,6 @@ export function createHub({ load, subscribe, onRisen, onMissed, times }: HubDeps
     schedule()
   }
   subscribe((changed) => {
-    if (isAnnouncing) return
     if (changed === undefined) for (const entry of watched.values()) dirty.add(entry)
     for (const tag of changed ?? []) {
       const entry = tag.startsWith('event ') ? watched.get(Number(tag.slice('event '.length))) : undefined

@@ -8,7 +8,6 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import { requireVisible } from '../features/events/service.ts'
 import { type FindCaller, findReaderBy, type Viewer, viewerOf } from '../http/authentication.ts'
-import type { Announced } from '../http/cache/announced.ts'
 import type { Invalidations } from '../http/cache/invalidations.ts'
 import { addressOf } from '../http/limits/limits.ts'
 import { busy } from '../http/limits/queue.ts'
@@ -28,7 +27,6 @@ interface LiveDeps {
   db: Db
   findCaller: FindCaller
   invalidations: Invalidations
-  announced: Announced
   config: Pick<Config, LiveSetting>
   times: Partial<LiveTimes>
 }
@@ -42,15 +40,11 @@ const shareOfConnections = 0.75
  * `GET /events/:event_id/live`: the version of an event as server-sent events, at once and when it rises. The page then
  * refetches the ordinary calls, so a stream shows nothing that they would not.
  */
-export function liveRoutes(
-  app: FastifyInstance,
-  { db, findCaller, invalidations, announced, config, times }: LiveDeps,
-) {
+export function liveRoutes(app: FastifyInstance, { db, findCaller, invalidations, config, times }: LiveDeps) {
   const admission = createAdmission({ total: limitOf(app, config), perAddress: config.LIVE_STREAMS_PER_ADDRESS })
   const hub = createHub({
     load: (ids) => findLiveEvents(db, ids),
     subscribe: invalidations.subscribeToAll,
-    onRisen: announced.announce,
     onMissed: (id) => invalidations.receive(tagsOfWhole(id)),
     times: { ...liveTimes, ...times },
   })

@@ -1,7 +1,7 @@
 /** What a stream of the server tells. */
 interface SourceListener {
   /** Anything arrived: the stream is healthy. */
-  onMessage(message: { version?: number; spread?: number }): void
+  onMessage(message: { version?: number | undefined; spread?: number }): void
   /** The connection failed. It is opened again without further calls. */
   onLost(): void
 }
@@ -29,12 +29,13 @@ export function openSource(addressOf: () => string, { onMessage, onLost }: Sourc
     lastMessageAt = Date.now()
     const opened = new EventSource(addressOf())
     source = opened
-    const receive = (message: { version?: number; spread?: number }) => {
+    const receive = (message: { version?: number | undefined; spread?: number }) => {
       if (source !== opened) return
       lastMessageAt = Date.now()
       onMessage(message)
     }
-    opened.addEventListener('open', () => receive({}))
+    // What the server before it has told may be more than this one has: after a restore, a version is lower.
+    opened.addEventListener('open', () => receive({ version: undefined }))
     opened.addEventListener('ping', () => receive({}))
     opened.addEventListener('spread', ({ data }) => receive({ spread: Number(data) }))
     opened.addEventListener('version', ({ data }) => receive({ version: Number(data) }))

@@ -3,7 +3,7 @@ import { eventQuery, matchesQuery } from '@muster/site/queries'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { setVisibility, sources, stubLive } from '../testing/live-doubles.ts'
-import { minute, openTab, pass, second, server, startLiveTests } from '../testing/live-tab.ts'
+import { minute, openTab, pass, server, startLiveTests } from '../testing/live-tab.ts'
 
 startLiveTests()
 
@@ -15,7 +15,7 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lag'), versions: fc.nat(4) }) },
   fc.record({ kind: fc.constantFrom('signal an older version', 'lose', 'refuse', 'open', 'hide', 'show') }),
-  fc.record({ kind: fc.constantFrom('silence', 'answer', 'send', 'sent', 'be slow') }),
+  fc.record({ kind: fc.constantFrom('silence', 'answer', 'send', 'sent', 'be slow', 'restore', 'refuse calls') }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -38,7 +38,12 @@ async function take(each: Step, { sending }: Awaited<ReturnType<typeof openTab>>
   else if (each.kind === 'hide' || each.kind === 'show') setVisibility(each.kind === 'hide' ? 'hidden' : 'visible')
   else if (each.kind === 'silence' || each.kind === 'answer') server.isSilent = each.kind === 'silence'
   else if (each.kind === 'be slow') server.slow = '/matches'
-  else sending.count = each.kind === 'send' ? 1 : 0
+  else if (each.kind === 'refuse calls') server.refusals = { '/matches': 503 }
+  else if (each.kind === 'restore') {
+    // The database of yesterday. The streams end with the server.
+    server.version = Math.max(1, server.version - 2)
+    stream()?.fail(false)
+  } else sending.count = each.kind === 'send' ? 1 : 0
 }
 
 it('an open page ends with the newest version, whatever was late, lost or out of order', async () => {
@@ -50,13 +55,14 @@ it('an open page ends with the newest version, whatever was late, lost or out of
     open()
     for (const each of steps) await take(each, tab)
     // From here on, all goes well but for caches of other servers.
-    Object.assign(server, { lag: 0, isSilent: false })
+    Object.assign(server, { lag: 0, isSilent: false, refusals: {} })
     tab.sending.count = 0
     setVisibility('visible')
     // A new stream is opened within a minute, and tells the version.
     await pass(minute)
     open()
-    await pass(30 * second)
+    // What was refused is asked for again after two minutes at most.
+    await pass(3 * minute)
     const shown = [tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]
     tab.close()
     await pass(0)

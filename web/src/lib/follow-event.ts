@@ -1,4 +1,4 @@
-import { addressOf, type CallResponse, isRefused } from '@muster/contract/client'
+import { ApiError, addressOf, type CallResponse, isRefused } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
 import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
 import { versionOfQuery } from './queries.ts'
@@ -24,7 +24,11 @@ const pollEvery = 30_000
  */
 const sendingPause = 300
 const attempts = [1000, 2000, 4000]
-const lastAttempt = 4000
+
+/** The longest wait after an error, unless the server names another, in milliseconds. */
+const errorPauseMax = 30_000
+
+const second = 1000
 
 /** Responses that belong to one refetch arrive within this many milliseconds. */
 const sameRefetch = 2000
@@ -36,6 +40,7 @@ const sameRefetch = 2000
 export function followEvent({ event_id, queryClient, keyOf, announced, sending }: LiveEventOptions): () => void {
   let isOpen = false
   let wanted = 0
+  let isFirst = true
   /** The last version that the page has refetched for, which counts where no response tells the version. */
   let fetched = 0
   let attempt = 0
@@ -51,7 +56,7 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
   /** What the page shows of the event, and when it was fetched. */
   const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
   const versionIn = (query: Query) => versionOfQuery(query) ?? eventIn(query.queryKey[0], query.state)?.event.version
-  /** Whether something that the page shows is older than a version that was announced. A refusal is no older. */
+  /** Whether something that the page shows is older than a version that was announced. A refused query does not count. */
   const isBehind = () => {
     const versions = active().flatMap((query) => (isRefused(query.state.error) ? [] : (versionIn(query) ?? [])))
     return versions.length > 0 ? Math.min(...versions) < wanted : fetched < wanted
@@ -76,8 +81,16 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     if (wasBehind && first.length > 0)
       await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
     fetched = version
-    // Without a stream, the page polls.
-    if (isBehind() && isOpen) wait((attempts[attempt++] ?? lastAttempt) * (1 + Math.random() / 4))
+    // Without a stream, the page polls; one that is hidden catches up when it is shown.
+    if (isBehind() && isOpen && document.visibilityState !== 'hidden') wait(pauseBeforeNext())
+  }
+  const pauseBeforeNext = () => {
+    const errors = active().flatMap(({ state }) => (state.status === 'error' ? [state.error] : []))
+    const usual = attempts[Math.min(attempt, attempts.length - 1)] ?? 0
+    attempt++
+    if (errors.length === 0) return usual * (1 + Math.random() / 4)
+    const named = errors.map((error) => (error instanceof ApiError ? (error.retryAfter ?? 0) * second : 0))
+    return Math.max(Math.min(errorPauseMax, 2 ** attempt * second), ...named) * (1 + Math.random())
   }
   const wait = (time: number) => {
     timer ??= setTimeout(() => void catchUp(), time)
@@ -85,11 +98,18 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
 
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
-    if (news.version !== undefined && news.version > wanted) {
+    if (news.version === undefined) {
+      isFirst = true
+      return
+    }
+    // The first version of a stream is what there is now, even if it is lower.
+    if (news.version > wanted || (isFirst && news.version < wanted)) {
+      if (news.version < wanted) void refetch()
       wanted = news.version
       announced.set(event_id, wanted)
       attempt = 0
     } else if (!isOpen || !isBehind()) return
+    isFirst = false
     wait(Math.random() * news.spread)
   }
 

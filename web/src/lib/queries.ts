@@ -55,6 +55,7 @@ export const versionOfQuery = (query: object): number | undefined => versions.ge
 function noteVersion(cache: QueryClient, queryKey: readonly unknown[], version: number | undefined) {
   const query = cache.getQueryCache().find({ queryKey })
   if (query && version !== undefined) versions.set(query, version)
+  else if (query) versions.delete(query)
 }
 
 export interface Paged {
@@ -102,14 +103,17 @@ export const createQueryFn =
     // A first response moves nothing that somebody could press.
     const page = (cursor?: string) => (cached ? request(cursor).finally(press?.ended) : request(cursor))
     if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
+    const query = client.getQueryCache().find({ queryKey })
     let result = cached?.next_cursor ? cached : await page()
-    // The pages of a list that is continued have the version of the first one, at least.
-    if (result !== cached) noteVersion(client, queryKey, result && eventVersionOf(result))
-    const isActive = () => client.getQueryCache().find({ queryKey })?.isActive()
-    while (result?.next_cursor && isActive()) {
+    // The version of all pages together, once they have arrived: that of the oldest.
+    let version = result && result !== cached ? eventVersionOf(result) : query && versionOfQuery(query)
+    while (result?.next_cursor && query?.isActive()) {
       if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)
-      result = merge(result, await page(result.next_cursor))
+      const next = await page(result.next_cursor)
+      version = version && Math.min(version, eventVersionOf(next) ?? 0)
+      result = merge(result, next)
     }
+    noteVersion(client, queryKey, version)
     return result
   }
 

@@ -13,9 +13,18 @@ export const [second, minute] = [1000, 60_000]
 /**
  * What the server has: the version of its event, and how far its replica is behind. `behind` says the same of one response
  * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail; the next response
- * at a `slow` address is on its way for two seconds. Without `tellsVersions`, only the event has its version.
+ * at a `slow` address is on its way for two seconds. Without `tellsVersions`, only the event has its version. With
+ * `refusals`, calls at an address that ends so are refused with the status.
  */
-export const server = { version: 5, isSilent: false, lag: 0, behind: () => 0, slow: 'nothing', tellsVersions: true }
+export const server = {
+  version: 5,
+  isSilent: false,
+  lag: 0,
+  behind: () => 0,
+  slow: 'nothing',
+  tellsVersions: true,
+  refusals: {} as Record<string, number>,
+}
 const initial = { ...server }
 let opened: { close: () => void }[] = []
 
@@ -52,6 +61,9 @@ async function respond(
     server.slow = 'nothing'
     await new Promise((resolve) => setTimeout(resolve, 2 * second))
   }
+  const [, status = 200] = Object.entries(server.refusals).find(([ending]) => url.endsWith(ending)) ?? []
+  if (status !== 200)
+    return { ok: false, status, headers: new Headers({ 'retry-after': '60' }), json: async () => ({ code: 'x' }) }
   const body = url.endsWith('/card') ? { event } : { ...event, matches: [] }
   const sent = server.tellsVersions ? { 'event-version': String(version) } : undefined
   return { ok: true, status: 200, headers: new Headers(sent), json: async () => body }

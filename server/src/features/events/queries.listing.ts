@@ -121,7 +121,7 @@ const afterCursor: Record<Sort, (key: EventKey, distance: RawBuilder<number | nu
 }
 
 /**
- * What lists show of these events, as a text each; events that no list shows have none. Lists are not up to date about
+ * What lists show of these events, as a text each; events that no list shows have none. Without
  * the version, which rises with each result.
  */
 export async function readListed(db: Db, ids: number[]): Promise<Map<number, string>> {

@@ -23,9 +23,12 @@ export const mayDo = (event: Staffed, user: { id: number } | undefined, needed: 
  * Throws `not_owner` unless the caller has the role that their call needs; `not_found` if the event is not listed,
  * because strangers must not learn that it exists.
  */
-export function requireRole(actor: Pick<Actor, 'id' | 'needs'>, event: Staffed & { visibility: Visibility }) {
+export function requireRole(
+  actor: Pick<Actor, 'id' | 'needs' | 'noteVersion'>,
+  event: Staffed & { visibility: Visibility; version: number },
+) {
   const role = roleOf(event, actor)
-  if (isAtLeast(role, actor.needs)) return
+  if (isAtLeast(role, actor.needs)) return actor.noteVersion?.(event.version)
   if (role === undefined && event.visibility !== 'listed') throw notFound('event')
   if (role === undefined) throw new AppError('not_owner', 'Only the owner of this event may change it.')
   const who = actor.needs === 'owner' ? 'the owner' : 'an organiser'

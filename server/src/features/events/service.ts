@@ -79,13 +79,14 @@ export async function requireVisible(
   event: queries.Audience,
   viewer: EventViewer,
 ): Promise<Caller | undefined> {
-  const { id, visibility } = event
-  viewer.noteVersion?.(event.version)
-  if (visibility === 'listed' || (visibility === 'unlisted' && viewer.key === event.share_key)) return undefined
-  const caller = await viewer.findCaller()
-  if (roleOf(event, caller) !== undefined) return caller
-  if (caller && visibility === 'unlisted' && (await queries.isParticipant(db, id, caller.id))) return caller
-  throw notFound('event')
+  const { id, visibility, share_key, version } = event
+  const isOpen = visibility === 'listed' || (visibility === 'unlisted' && viewer.key === share_key)
+  const caller = isOpen ? undefined : await viewer.findCaller()
+  const isOfTheirs = () => caller && visibility === 'unlisted' && queries.isParticipant(db, id, caller.id)
+  if (!isOpen && roleOf(event, caller) === undefined && !(await isOfTheirs())) throw notFound('event')
+  // Not before: the version of a hidden event would tell that there is one.
+  viewer.noteVersion?.(version)
+  return caller
 }
 
 /** An event that the viewer may see, and whether they may know its link. Throws `not_found`. */

@@ -18,17 +18,25 @@ interface ExportedTable {
 
 const ownedBy = (column: string) => (user_id: number) => sql<SqlBool>`${sql.ref(column)} = ${user_id}`
 
+const isTheirs = (user_id: number) => sql<SqlBool>`(user_id = ${user_id} or mate_id = ${user_id})`
+
 /** Rows of the participants that belong to the account. */
 const ofParticipant = (column: string) => (user_id: number) =>
-  sql<SqlBool>`${sql.ref(column)} in (select id from participants where ${user_id} in (user_id, mate_id))`
+  sql<SqlBool>`${sql.ref(column)} in (select id from participants where ${isTheirs(user_id)})`
+
+/** Rows of a table under any of these conditions: each is a scan of its own index, which \`or\` would make one of all rows. */
+const underAny = (table: string, conditions: ((user_id: number) => RawBuilder<SqlBool>)[]) => (user_id: number) => {
+  const ids = conditions.map((condition) => sql`select id from ${sql.table(table)} where ${condition(user_id)}`)
+  return sql<SqlBool>`id in (${sql.join(ids, sql` union `)})`
+}
 
 /** Rows of the events that the account owns. */
 const ofOwnEvent = (user_id: number) => sql<SqlBool>`event_id in (select id from events where owner_id = ${user_id})`
 
 /** Rows of events that the account may see: another organiser's draft is hidden from its participants. */
 const isOpen = (user_id: number) =>
-  sql<SqlBool>`event_id in (
-    select id from events where visibility <> 'draft' or ${isStaff(user_id)})`
+  sql<SqlBool>`exists (
+    select from events where id = exported.event_id and (visibility <> 'draft' or ${isStaff(user_id)}))`
 
 /** Null for another organiser's draft. */
 const eventTitle = sql`jsonb_build_object('event_title', (
@@ -77,7 +85,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   channels: { where: ofOwnEvent, key: 'event_id', without: ['secret'] },
   announcements: { where: ofOwnEvent, key: 'id' },
   participants: {
-    where: (user_id) => sql<SqlBool>`${user_id} in (user_id, mate_id)`,
+    where: isTheirs,
     key: 'id',
     without: ['changed_by'],
     and: eventTitle,
@@ -86,7 +94,7 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   lists: { where: ofParticipant('participant_id'), key: 'participant_id', without: ['changed_by'] },
   matches: {
     where: (user_id) =>
-      sql<SqlBool>`(${ofParticipant('participant1_id')(user_id)} or ${ofParticipant('participant2_id')(user_id)})
+      sql<SqlBool>`${underAny('matches', ['participant1_id', 'participant2_id'].map(ofParticipant))(user_id)}
         and ${isOpen(user_id)}`,
     key: 'id',
     without: ['changed_by'],
@@ -94,11 +102,11 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   reports: {
     // Also those that it sent with a slip.
-    where: (user_id) => sql<SqlBool>`(user_id = ${user_id} or ${ofParticipant('participant_id')(user_id)})`,
+    where: underAny('reports', [ownedBy('user_id'), ofParticipant('participant_id')]),
     key: 'id',
   },
   match_history: {
-    where: (user_id) => sql<SqlBool>`(user_id = ${user_id} or ${ofParticipant('participant_id')(user_id)})`,
+    where: underAny('match_history', [ownedBy('user_id'), ofParticipant('participant_id')]),
     key: 'id',
   },
   claims: { where: ownedBy('user_id'), key: 'id', and: eventTitle },

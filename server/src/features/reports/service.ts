@@ -3,11 +3,12 @@ import type { ReportIds, ReportInput } from '@muster/contract/reports'
 import { policyOf } from '@muster/rules/recording'
 import { recordCauses } from '../../db/causes.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import type { Caller } from '../../http/authentication.ts'
+import type { Caller, Viewer } from '../../http/authentication.ts'
 import { AppError, notFound } from '../../http/routing/app-error.ts'
 import type { Transact } from '../../http/routing/idempotency.ts'
 import { setChangeAuthor } from '../events/queries.authors.ts'
 import { isStaffOf } from '../events/queries.staff.ts'
+import { findAudience } from '../events/queries.ts'
 import { requireVisibleEvent } from '../events/service.ts'
 import { requireLoser } from '../matches/queries.losses.ts'
 import { getMatch, type MatchRow } from '../matches/queries.ts'
@@ -171,9 +172,11 @@ const scoresOf = ({
 })
 
 /** The history of a match, for the staff, both sides and the holder of its slip. Throws as `requireReporter`. */
-export async function listHistory(db: Db, ids: MatchIds, party: Party) {
+export async function listHistory(db: Db, ids: MatchIds, party: Party & { viewer: Pick<Viewer, 'noteVersion'> }) {
+  const [event] = await findAudience(db, { id: ids.event_id })
   const match = await queries.findMatch(db, ids.event_id, ids.match_id)
   if (!match || !party.user || !(await isStaffOf(db, ids.event_id, party.user.id)))
     await requireReporter(db, ids, match, party)
+  if (event) party.viewer.noteVersion?.(event.version)
   return queries.findHistory(db, ids.match_id)
 }

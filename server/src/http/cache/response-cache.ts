@@ -2,9 +2,10 @@ import { type CacheTag, isOfMany } from '@muster/site/cache-tags'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type FindReader, type Readers, readersOf } from '../authentication.ts'
-import type { Announced } from './announced.ts'
+import { readMinVersion } from '../routing/versions.ts'
 import { type CacheKey, createCacheKeys, isMember, variesByKey } from './cache-keys.ts'
 import { type CachedResponse, complete, send } from './codings.ts'
+import { createFrequency } from './frequency.ts'
 import type { Invalidations } from './invalidations.ts'
 
 /** A response in flight. `startedAt` is the count of invalidations when it started. */
@@ -35,10 +36,13 @@ const personalMax = 5000
 const maxAgeOfCounts = 10_000
 
 /**
- * While more than `remadeMax` lists have changed and been made again within `manyAge` milliseconds, lists may be so old:
+ * Once \`remadeMax\` lists have changed and been made again within \`manyAge\` milliseconds, lists may be so old: they are
  * made once for all who read them then, rather than after each change of any event.
  */
 const [manyAge, remadeMax] = [5000, 20]
+
+/** How often a response is made again for requests that have heard of a newer version, at most, in milliseconds. */
+const newerEvery = 400
 
 /** Larger responses are built for each request. */
 const maxEntryBytes = 4 * 1024 * 1024
@@ -51,7 +55,6 @@ const staleFor = 10 * 60_000
 
 interface ResponseCacheDeps {
   invalidations: Invalidations
-  announced: Announced
   findReader: FindReader
   /**
    * The maximum age of a response without an invalidation, in milliseconds. Some responses depend on the date, and an
@@ -62,13 +65,11 @@ interface ResponseCacheDeps {
 
 /**
  * Caches the responses that visitors get until the data behind them changes. Members get the same, unless the handler has
- * asked for them or for the caller. Concurrent requests share one response, which is compressed once. A write shows in the next response of this server, and of other servers once the
- * invalidation arrives. An expired response is sent instead of a 503 (`stale-if-error` of RFC 5861).
+ * asked for them or for the caller. Concurrent requests share one response, which is compressed once. A write shows in
+ * the next response of this server, and of other servers once the invalidation arrives. An expired response is sent
+ * instead of a 503 (`stale-if-error` of RFC 5861).
  */
-export function cacheResponses(
-  app: FastifyInstance,
-  { invalidations, announced, findReader, maxAge }: ResponseCacheDeps,
-) {
+export function cacheResponses(app: FastifyInstance, { invalidations, findReader, maxAge }: ResponseCacheDeps) {
   const ttl = maxAge + staleFor
   const cached = new LRUCache<string, Cached>({
     maxSize: maxBytes,
@@ -88,24 +89,27 @@ export function cacheResponses(
   const ageOf = (key: string) => ttl - cached.getRemainingTTL(key)
   const isFresh = (key: string, { tags }: Cached) =>
     ageOf(key) < (tags.length === 0 ? Math.min(maxAge, maxAgeOfCounts) : maxAge)
-  /** When the last lists were made again. */
-  const remadeAt: number[] = []
-  const areListsBusy = () => remadeAt.length === remadeMax && Date.now() - (remadeAt[0] ?? 0) < manyAge
-  const isUsable = (key: string, entry: Cached | undefined): entry is Cached => {
-    if (!entry || !isFresh(key, entry)) return false
+  const remakes = createFrequency(remadeMax, manyAge)
+  /**
+   * Whether a response has the version that its reader has heard of: the message of another server may be on its way.
+   * Anybody can name a version.
+   */
+  const isNewEnough = (request: FastifyRequest, key: string, { response }: Cached) =>
+    !(Number(response.headers['event-version']) < (readMinVersion(request) ?? 0)) || ageOf(key) < newerEvery
+  const isUsable = (request: FastifyRequest, key: string, entry: Cached | undefined): entry is Cached => {
+    if (!entry || !isFresh(key, entry) || !isNewEnough(request, key, entry)) return false
     if (isCurrent(entry)) return true
     const mayWait = isOfMany(entry.tags) && !invalidations.hasEverythingChanged(entry.startedAt)
-    return mayWait && ageOf(key) < manyAge && areListsBusy()
+    return mayWait && ageOf(key) < manyAge && remakes.isHigh()
   }
   const keysOf = createCacheKeys()
   /** The keys whose handlers wanted to know the caller: members do not wait for each other there. */
   const personal = new LRUCache<string, true>({ max: personalMax, ttl: maxAge })
 
   const start = (request: FastifyRequest, { key, tags }: CacheKey) => {
-    if (isOfMany(tags) && cached.has(key)) {
-      remadeAt.push(Date.now())
-      if (remadeAt.length > remadeMax) remadeAt.shift()
-    }
+    const entry = isOfMany(tags) ? cached.get(key) : undefined
+    // An expired list would be made again on a quiet server, too.
+    if (entry && isFresh(key, entry) && !isCurrent(entry)) remakes.note()
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     const own: InFlight = { key, tags, startedAt: invalidations.now(), outcome: promise, finish: resolve }
     inFlight.set(key, own)
@@ -116,7 +120,7 @@ export function cacheResponses(
     const entry = cached.get(found.key)
     // A client that has gone in the meantime ends no request: nobody may wait for its response.
     if (reply.raw.destroyed) return
-    if (isUsable(found.key, entry)) return sendTo(request, reply, entry)
+    if (isUsable(request, found.key, entry)) return sendTo(request, reply, entry)
     const other = inFlight.get(found.key)
     if (!other || !isCurrent(other)) return start(request, found)
     const outcome = await other.outcome
@@ -143,9 +147,8 @@ export function cacheResponses(
   app.addHook('onRequest', (request, reply, done) => {
     const found = keysOf(request)
     if (found === undefined || isMember(request)) return done()
-    announced.learn(request)
     const entry = cached.get(found.key)
-    if (isUsable(found.key, entry)) return send(request, reply, entry.response)
+    if (isUsable(request, found.key, entry)) return send(request, reply, entry.response)
     enter(request, reply, found).then(() => reply.sent || done(), done)
   })
 
@@ -192,7 +195,6 @@ export function cacheResponses(
       app.addHook('onRequest', (request, reply, done) => {
         const found = isMember(request) ? keysOf(request) : undefined
         if (found === undefined || personal.has(found.key)) return done()
-        announced.learn(request)
         const serve = async () => {
           // A member whose response differs makes none for the others.
           const before = cached.get(found.key)

@@ -2,7 +2,6 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
-import { createAnnounced } from './announced.ts'
 import { createInvalidations } from './invalidations.ts'
 import { cacheResponses } from './response-cache.ts'
 
@@ -10,8 +9,7 @@ import { cacheResponses } from './response-cache.ts'
 async function listen() {
   const app = Fastify()
   const invalidations = createInvalidations()
-  const announced = createAnnounced(invalidations)
-  cacheResponses(app, { invalidations, announced, findReader: async () => undefined, maxAge: 30_000 })
+  cacheResponses(app, { invalidations, findReader: async () => undefined, maxAge: 30_000 })
   const releases: (() => void)[] = []
   app.get('/places', { config: { varies: { query: [] } } }, async (_request, reply) => {
     await new Promise<void>((resolve) => releases.push(resolve))

@@ -190,7 +190,9 @@ export function routesOf(
           const caller = callers.get(request)
           const { access } = endpoint
           // The one place from which services learn which role a call needs.
-          const user = (caller && isRole(access) ? { ...caller, needs: access } : caller) as HandlerContext<E>['user']
+          const viewer = viewerOf(request, isRead(endpoint) ? findReader : findWriter, reply)
+          const actor = caller && isRole(access) && { ...caller, needs: access, noteVersion: viewer.noteVersion }
+          const user = (actor || caller) as HandlerContext<E>['user']
           const keyed = isKeyed(endpoint) ? keyedCallOf(request, caller, sentBodies.get(request)) : undefined
           const call = {
             params,
@@ -201,7 +203,7 @@ export function routesOf(
             request,
             reply,
             requireCaller: () => identify(request, reply),
-            viewer: viewerOf(request, isRead(endpoint) ? findReader : findWriter, reply),
+            viewer,
             ifMatch: readIfMatch(request),
             transactWith: transactFor(keyed, endpoint.status),
           }
@@ -244,6 +246,4 @@ const pairings: readonly Endpoint[] = [pairSwiss, checkPairings]
 
 const isLimited = (endpoint: Endpoint) => !isRead(endpoint) && !unlimited.includes(endpoint)
 
-const emptyBody: preValidationHookHandler = async (request) => {
-  request.body ??= {}
-}
+const emptyBody: preValidationHookHandler = async (request) => Object.assign(request, { body: request.body ?? {} })

@@ -31,7 +31,7 @@ async function change(title: string) {
   return body.version
 }
 
-it('a server that has not heard of a version sends what is as new to those who name it, whatever it has cached', async () => {
+it('a server that has not heard of a version sends it to those who name it, whatever it has cached and sent to others', async () => {
   const step = fc.record({ path: fc.constantFrom(...paths), writes: fc.boolean(), names: fc.boolean() })
   let now = Date.now()
   let written = 0
@@ -51,11 +51,23 @@ it('a server that has not heard of a version sends what is as new to those who n
   await fc.assert(fc.asyncProperty(steps, check), { numRuns: inShort(8, 200), seed, endOnFailure: true })
 }, 600_000)
 
-it('a request invalidates an event only so often, whatever versions it names', async () => {
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now())
-  await versionFor(other, '')
+it('is made again for a newer version only so often, whatever versions anybody names, and keeps other responses', async () => {
+  const now = Date.now() + 60_000
+  const at = (time: number) => vi.spyOn(Date, 'now').mockReturnValue(now + time)
+  at(0)
+  const [before, listed] = [await versionFor(other, ''), await other.app.inject('/api/v1/armies')]
   const version = await change('Changed')
-  expect(await versionFor(other, '', 1_000_000)).toBe(version)
-  await one.db.updateTable('events').set({ title: 'Changed again' }).where('id', '=', event_id).execute()
-  for (const named of [1_000_001, 1_000_002]) expect(await versionFor(other, '', named)).toBe(version)
+  // Named by a stranger, and by a page before the message of the other server has arrived.
+  for (const named of [999_999_999, version]) {
+    at(399)
+    expect(await versionFor(other, '', named)).toBe(before)
+  }
+  at(400)
+  expect(await versionFor(other, '', 999_999_999)).toBe(version)
+  await change('Changed again')
+  at(799)
+  expect(await versionFor(other, '', version + 1)).toBe(version)
+  at(800)
+  expect(await versionFor(other, '', version + 1)).toBe(version + 1)
+  expect((await other.app.inject('/api/v1/armies')).headers.etag).toBe(listed.headers.etag)
 })

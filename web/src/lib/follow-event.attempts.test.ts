@@ -1,0 +1,88 @@
+import { matchesQuery } from '@muster/site/queries'
+import { describe, expect, it } from 'vitest'
+import { setVisibility, sources } from '../testing/live-doubles.ts'
+import { connect, minute, openTab, pass, save, second, server, startLiveTests } from '../testing/live-tab.ts'
+
+startLiveTests()
+
+/** Time passes with a healthy stream. */
+async function passMinutes(count: number) {
+  for (let pings = 0; pings < count * 3; pings++) {
+    await pass(20 * second)
+    sources().at(-1)?.tell('ping')
+  }
+}
+
+describe('a page that lacks a version', () => {
+  it('asks until it has it, however late the replica is', async () => {
+    const tab = await openTab()
+    await connect()
+    server.lag = 1
+    await save()
+    await passMinutes(5)
+    const asked = tab.refetches()
+    expect(asked).toBeGreaterThan(50)
+    server.lag = 0
+    await pass(6 * second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+    await passMinutes(1)
+    expect(tab.refetches()).toBe(asked + 1)
+  })
+
+  it('asks less and less often after errors, and not before the time that the server names', async () => {
+    const tab = await openTab()
+    await connect()
+    server.refusals = { '/matches': 503 }
+    await save()
+    await passMinutes(10)
+    // Each query is retried once.
+    expect(tab.fetched().filter((name) => name === matchesQuery(1).name).length).toBeLessThan(25)
+    server.refusals = {}
+    await passMinutes(3)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it.each([
+    ['what is refused', () => Object.assign(server, { refusals: { '/matches': 404 } })],
+    ['what has no version any more, as from an older build', () => Object.assign(server, { tellsVersions: false })],
+  ])('does not ask again for %s', async (_what, change) => {
+    const tab = await openTab()
+    await connect()
+    change()
+    await save()
+    await passMinutes(5)
+    expect(tab.refetches()).toBeLessThan(4)
+  })
+
+  it('rests while it is hidden, and catches up when it is shown', async () => {
+    const tab = await openTab()
+    await connect()
+    server.lag = 1
+    await save()
+    await pass(second)
+    setVisibility('hidden')
+    await pass(minute)
+    const asked = tab.refetches()
+    await passMinutes(5)
+    expect(tab.refetches()).toBe(asked)
+    server.lag = 0
+    setVisibility('visible')
+    await pass(0)
+    await connect()
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('takes the version of a new stream as it is, also a lower one after a restore', async () => {
+    const tab = await openTab()
+    await connect()
+    server.version = 3
+    sources()[0]?.fail(false)
+    await connect()
+    expect(tab.versionIn(matchesQuery(1))).toBe(3)
+    await passMinutes(5)
+    expect(tab.refetches()).toBeLessThan(3)
+    await save()
+    await pass(2 * second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(4)
+  })
+})
