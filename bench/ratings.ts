@@ -12,7 +12,16 @@ const players = 50_000
 /** The pause of the reader between two requests, in milliseconds. */
 const readerPause = 20
 
-/** Measures the job that rates all players, first when every rating is new, then when none differs. */
+/** A result of the event that comes after this share of all, in the order of time. */
+const changeResult = (share: number) => `
+  update matches set participant1_score = participant2_score + 1 + (coalesce(participant1_score, 0) + 1) % 7
+  where id = (select id from rated_matches order by at, event_id
+    offset (select floor(count(*) * ${share})::int from rated_matches) limit 1)`
+
+/**
+ * Measures the job that rates players: when every rating is new, at night when none differs, and after a result of the
+ * newest event, and of one with a tenth of all matches after it.
+ */
 export function benchRatings(options: Options): Promise<boolean> {
   const events = Math.ceil(options.matches / 57)
   return withServer(options, { events, maxSize: 50, rounds: 5, players }, async (server, pool) => {
@@ -23,8 +32,11 @@ export function benchRatings(options: Options): Promise<boolean> {
     await readUntil(read, readerPause, sleep(3000))
     const { rows } = await pool.query<{ matches: number }>('select count(*)::int as matches from rated_matches')
     const alone = await readUntil(read, readerPause, sleep(10_000))
-    const all = await measureJob(server, pool, read, 'truncate ratings cascade')
-    const none = await measureJob(server, pool, read, 'select')
+    const measure = (prepare: string, task?: string) => measureJob({ server, pool, read, prepare, task })
+    const all = await measure('truncate ratings, rated_events cascade')
+    const none = await measure('select', 'rate_all_players')
+    const newest = await measure(changeResult(0.99999))
+    const tenth = await measure(changeResult(0.9))
     const readers = { alone: median(alone), aloneP99: percentile(alone, 0.99) }
     const readerOf = (name: string, { times }: typeof all): Measurement => ({
       name: `concurrent reader, ${name}: median relative to alone`,
@@ -35,6 +47,8 @@ export function benchRatings(options: Options): Promise<boolean> {
     return report(`${rows[0]?.matches} matches of ${players} players`, [
       { name: 'seconds, all ratings are new', value: all.seconds, goal: 'ratingTime' },
       { name: 'seconds, no rating differs', value: none.seconds, goal: 'ratingTime' },
+      { name: 'seconds, a result of the newest event', value: newest.seconds },
+      { name: 'seconds, a result with a tenth of all matches after it', value: tenth.seconds },
       { name: 'memory in MB, all new', value: all.peak - all.before, goal: 'ratingMemory', details: all.memory },
       {
         name: 'memory in MB, none differs',
@@ -48,15 +62,26 @@ export function benchRatings(options: Options): Promise<boolean> {
   })
 }
 
-async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<unknown>, prepare: string) {
+interface Job {
+  server: Server
+  pool: pg.Pool
+  read: () => Promise<unknown>
+  prepare: string
+  task: string | undefined
+}
+
+async function measureJob({ server: { pid }, pool, read, prepare, task = 'rate_players' }: Job) {
   await pool.query(prepare)
+  // What is counted queues a rating for 20 seconds later; this one is measured at once.
+  await sleep(2000)
+  await pool.query(`select graphile_worker.remove_job('rate_players')`)
   const before = await residentMemory(pid)
   let peak = before
   const timer = setInterval(async () => {
     peak = Math.max(peak, await residentMemory(pid))
   }, 50)
   const start = performance.now()
-  await pool.query(`select graphile_worker.add_job('rate_players', queue_name := 'ratings', job_key := 'rate_players')`)
+  await pool.query(`select graphile_worker.add_job($1, queue_name := 'ratings', job_key := $1)`, [task])
   const times = await readUntil(read, readerPause, untilRated(pool))
   const seconds = (performance.now() - start) / 1000
   clearInterval(timer)
@@ -65,6 +90,8 @@ async function measureJob({ pid }: Server, pool: pg.Pool, read: () => Promise<un
 }
 
 async function untilRated(pool: pg.Pool) {
-  while ((await pool.query(`select from graphile_worker.jobs where task_identifier = 'rate_players' limit 1`)).rowCount)
+  while (
+    (await pool.query(`select from graphile_worker.jobs where task_identifier like 'rate_%players' limit 1`)).rowCount
+  )
     await sleep(50)
 }

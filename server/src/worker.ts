@@ -45,7 +45,7 @@ export interface WorkerDeps {
   /** Where webhooks may be posted to. */
   networkPolicy?: NetworkPolicy
   /** Rates all players; returns the number of changed ratings. */
-  ratePlayers: (signal: AbortSignal | undefined) => Promise<number>
+  ratePlayers: (signal: AbortSignal | undefined, isFull?: boolean) => Promise<number>
   /** Invalidates responses whose data a task has changed; undefined invalidates all. */
   invalidate?: (changed: Changed) => void
 }
@@ -99,6 +99,10 @@ export function tasksOf({
     rate_players: async (_payload, { abortSignal }) => {
       if ((await ratePlayers(abortSignal)) > 0) invalidate?.(['ratings'])
     },
+    // What no version of an event has told shows by the next morning.
+    rate_all_players: async (_payload, { abortSignal }) => {
+      if ((await ratePlayers(abortSignal, true)) > 0) invalidate?.(['ratings'])
+    },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {
       const all = [accounts, deletions, notices, imports]
@@ -146,6 +150,7 @@ export async function startWorker(
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
       { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
+      { task: 'rate_all_players', match: '41 3 * * *', options: { queueName: 'ratings' } },
       { task: 'notify_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),
     // graphile-worker handles a job that ends while the database goes away only in batches. Otherwise the failure is an

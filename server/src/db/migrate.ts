@@ -15,6 +15,7 @@ import * as payments from './migrations/0008-payments.ts'
 import * as spares from './migrations/0009-spares.ts'
 import * as doubles from './migrations/0010-doubles.ts'
 import * as prizes from './migrations/0011-prizes.ts'
+import * as ratedEvents from './migrations/0012-rated-events.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0009-spares': spares,
   '0010-doubles': doubles,
   '0011-prizes': prizes,
+  '0012-rated-events': ratedEvents,
 }
 
 // Any number that no other advisory lock of Muster uses.

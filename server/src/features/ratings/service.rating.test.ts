@@ -1,4 +1,5 @@
 import { ratingScopes } from '@muster/contract/rating-scopes'
+import { inShort, seed } from '@muster/rules/testing/extent'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -81,12 +82,15 @@ it('changes ratings after every edit as if it had always been so', async () => {
   expect((await expectRated()).expected.length).toBeGreaterThan(30)
   const walk = fc.tuple(fc.constantFrom(...edits), fc.string({ minLength: 1, maxLength: 5 }))
   let changes = 0
-  for (const [index, [edit, text]] of fc.sample(walk, { numRuns: 60, seed: 27 }).entries()) {
+  for (const [index, [edit, text]] of fc
+    .sample(walk, { numRuns: inShort(60, 900), seed: inShort(27, seed) })
+    .entries()) {
     await test.pool.query(edit, [text.replaceAll('\0', '0')])
     if (index % 3 > 0) continue
     const { changed } = await expectRated()
     if (changed > 0) changes++
     expect(await ratePlayers(test.db)).toBe(0)
+    expect(await ratePlayers(test.db, { isFull: true })).toBe(0)
   }
   expect(changes).toBeGreaterThan(5)
 })

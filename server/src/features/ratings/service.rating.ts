@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ratingScopes } from '@muster/contract/rating-scopes'
 import type { RatingScope } from '@muster/contract/ratings'
-import type { Rating, Score } from '@muster/rules/ratings/glicko2'
+import { initialRating, type Rating, type Score } from '@muster/rules/ratings/glicko2'
 import { applySteps, type RatedEvent, type RatedMatch, rateEvent } from '@muster/rules/ratings/periods'
 import { type CourseStep, createStepLog } from '@muster/rules/ratings/step-log'
 import type { Db, Tx } from '../../db/tables.ts'
@@ -11,33 +11,86 @@ interface Scope {
   name: RatingScope
   ratings: Map<number, Rating>
   log: ReturnType<typeof createStepLog>
+  /** The steps of each player before the events that are rated. */
+  before: ReadonlyMap<number, CourseStep[]>
 }
 
+interface RateOptions {
+  /** Reads all matches, also where nothing has changed. */
+  isFull?: boolean
+}
+
+/** Ratings are not continued where more events than this, and more than a quarter of all, come after the first change. */
+const continuedMax = 1000
+
 /**
- * Rates all players from all matches that count, as if every result had always been what it is now, and writes what
- * differs from the stored ratings. Readers see all of it or nothing. Returns the number of changed ratings.
+ * Rates players from all matches that count, as if every result had always been what it is now, and writes what differs
+ * from the stored ratings. It continues from the courses before the first event that has changed. Readers see all of it
+ * or nothing. Returns the number of changed ratings.
  */
-export const ratePlayers = (db: Db): Promise<number> =>
+export const ratePlayers = (db: Db, { isFull = false }: RateOptions = {}): Promise<number> =>
   queries.withRatingLock(db, async (tx) => {
-    const scopes: Scope[] = ratingScopes.map((name) => ({ name, ratings: new Map(), log: createStepLog() }))
-    for await (const { isTournament, ...event } of readEvents(tx)) {
-      for (const scope of scopes) {
-        if (isTournament || scope.name === 'all') addEvent(scope, event)
-      }
-    }
-    let changed = 0
-    for (const scope of scopes) changed += await save(tx, scope)
-    return changed
+    await queries.findChanged(tx)
+    const first = await queries.findFirstChanged(tx)
+    const changed =
+      isFull || (first && (await isEarly(tx, first))) ? await rateAll(tx) : first && (await rateFrom(tx, first))
+    await queries.noteRated(tx)
+    return changed ?? 0
   })
+
+async function isEarly(tx: Tx, place: queries.Place) {
+  const { all, later } = await queries.countFrom(tx, place)
+  return all === 0 || (later > continuedMax && later > all / 4)
+}
+
+async function rateAll(tx: Tx): Promise<number> {
+  const scopes = ratingScopes.map((name) => scopeOf(name, new Map()))
+  await rateEvents(tx, scopes)
+  let changed = 0
+  for (const scope of scopes) {
+    const stored = await queries.listDigests(tx, scope.name)
+    changed += await save(tx, scope, stored, new Set([...stored.keys(), ...scope.ratings.keys()]))
+  }
+  return changed
+}
+
+/** The same from a place on: nothing before it has changed. */
+async function rateFrom(tx: Tx, place: queries.Place): Promise<number> {
+  const players = await queries.listPlayersFrom(tx, place)
+  const scopes: Scope[] = []
+  for (const name of ratingScopes) scopes.push(scopeOf(name, await queries.listStepsBefore(tx, name, players, place)))
+  await rateEvents(tx, scopes, place)
+  let changed = 0
+  for (const scope of scopes)
+    changed += await save(tx, scope, await queries.listDigests(tx, scope.name, players), players)
+  return changed
+}
+
+function scopeOf(name: RatingScope, before: Scope['before']): Scope {
+  const ratings = new Map<number, Rating>()
+  for (const [player, steps] of before) {
+    const { rating, deviation, volatility } = steps.at(-1) ?? initialRating
+    ratings.set(player, { rating, deviation, volatility })
+  }
+  return { name, ratings, log: createStepLog(), before }
+}
+
+async function rateEvents(tx: Tx, scopes: readonly Scope[], from?: queries.Place) {
+  for await (const { isTournament, ...event } of readEvents(tx, from)) {
+    for (const scope of scopes) {
+      if (isTournament || scope.name === 'all') addEvent(scope, event)
+    }
+  }
+}
 
 const scoreOf = (outcome: number): Score => (outcome > 0 ? 1 : outcome < 0 ? 0 : 0.5)
 
 type Period = Pick<RatedEvent, 'id'> & { matches: RatedMatch[] }
 
 /** The events in the order of time, each with its matches. */
-async function* readEvents(tx: Tx): AsyncGenerator<Period & { isTournament: boolean }> {
+async function* readEvents(tx: Tx, from?: queries.Place): AsyncGenerator<Period & { isTournament: boolean }> {
   let event: (Period & { isTournament: boolean }) | undefined
-  for await (const rows of queries.readMatches(tx)) {
+  for await (const rows of queries.readMatches(tx, from)) {
     for (const { event_id, is_tournament, player1, player2, outcome } of rows) {
       if (event?.id !== event_id) {
         if (event) yield event
@@ -65,24 +118,30 @@ const digestOf = (course: readonly CourseStep[]) =>
 /** How many courses are compared or written per statement. */
 const batchSize = 500
 
-async function save(tx: Tx, { name, ratings, log }: Scope): Promise<number> {
-  const stored = await queries.listDigests(tx, name)
-  const gone = [...stored.keys()].filter((player) => !ratings.has(player))
-  if (gone.length > 0) await queries.deleteRatings(tx, name, gone)
-  let changed = gone.length
+/** Saves the courses of these players where they differ from what is stored. Returns how many do. */
+async function save(
+  tx: Tx,
+  { name, log, before }: Scope,
+  stored: ReadonlyMap<number, number>,
+  players: Iterable<number>,
+): Promise<number> {
+  const gone: number[] = []
+  let changed = 0
   let batch: queries.NewCourse[] = []
   const write = async () => {
     if (batch.length > 0) await queries.saveCourses(tx, name, batch)
     changed += batch.length
     batch = []
   }
-  for (const user_id of ratings.keys()) {
-    const steps = log.courseOf(user_id)
-    const digest = digestOf(steps)
+  for (const user_id of players) {
+    const steps = [...(before.get(user_id) ?? []), ...log.courseOf(user_id)]
+    const digest = steps.length === 0 ? undefined : digestOf(steps)
     if (stored.get(user_id) === digest) continue
-    batch.push({ user_id, digest, steps })
+    if (digest === undefined) gone.push(user_id)
+    else batch.push({ user_id, digest, steps })
     if (batch.length === batchSize) await write()
   }
   await write()
-  return changed
+  if (gone.length > 0) await queries.deleteRatings(tx, name, gone)
+  return changed + gone.length
 }
