@@ -1,5 +1,52 @@
-import { expect, it } from 'vitest'
-import { ApiError, fateOf, NetworkError } from './client.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiError, createClient, eventVersionOf, fateOf, NetworkError } from './client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A client, and what it has sent. */
+function buildClient(versionOf?: (event_id: number) => number | undefined) {
+  const sent: { url: string; cache: unknown; version: string | undefined }[] = []
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { cache, headers }: { cache?: string; headers: Record<string, string> }) => {
+      sent.push({ url, cache, version: headers['min-version'] })
+      return Response.json({}, { headers: { 'event-version': '8' } })
+    },
+  )
+  return { call: createClient({ token: () => 'x', ...(versionOf && { versionOf }) }), sent }
+}
+
+it('reads past caches after a write: two seconds within an event, six in lists', async () => {
+  vi.useFakeTimers()
+  const { call, sent } = buildClient()
+  const readAfter = async (time: number) => {
+    vi.setSystemTime(time)
+    await call('GET /events/:event_id', { params: { event_id: 7 } })
+    await call('GET /events', { query: {} })
+    return sent.splice(0).map(({ cache }) => cache)
+  }
+  const start = Date.now() + 10_000
+  expect(await readAfter(start)).toEqual([undefined, undefined])
+  vi.setSystemTime(start)
+  await call('PUT /events/:event_id', { params: { event_id: 7 }, body: { title: 'Renamed' } })
+  sent.length = 0
+  expect(await readAfter(start + 1999)).toEqual(['no-cache', 'no-cache'])
+  expect(await readAfter(start + 2000)).toEqual([undefined, 'no-cache'])
+  expect(await readAfter(start + 6000)).toEqual([undefined, undefined])
+})
+
+it('names the version of an event that it has heard of in reads of that event, and knows that of the response', async () => {
+  const { call, sent } = buildClient((event_id) => (event_id === 7 ? 5 : undefined))
+  const params = { event_id: 7 }
+  const event = await call('GET /events/:event_id', { params })
+  await call('GET /events/:event_id', { params: { event_id: 8 } })
+  await call('PUT /events/:event_id', { params, body: {} })
+  expect(sent.map(({ version }) => version)).toEqual(['5', undefined, undefined])
+  expect([eventVersionOf(event), eventVersionOf({})]).toEqual([8, undefined])
+})
 
 it.each([
   ['refused', [400, 403, 404, 409, 412, 413, 422]],

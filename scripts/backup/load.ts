@@ -35,7 +35,7 @@ export async function load(pool: pg.Pool, chunks: AsyncIterable<Buffer | string>
   if (!header.success) throw new DatabaseError('This is no backup of Muster.')
   await refuseFilled(pool)
   // Loads an older backup into its own schema, and migrates afterwards.
-  await migrate(pool, currentNames(header.data.migrations).at(-1))
+  await migrate(pool, { last: currentNames(header.data.migrations).at(-1) })
   const client = await pool.connect()
   try {
     await client.query(plainText)

@@ -139,7 +139,7 @@ function open(name: string, url: string, settings?: pg.PoolConfig): pg.Pool {
 
 async function migrateDatabase(url: string) {
   const pool = openPool(url, logLostConnection('the database'), noTimeLimits)
-  await migrate(pool).finally(() => pool.end())
+  await migrate(pool, { onWait: (sentence) => log.info(sentence) }).finally(() => pool.end())
 }
 
 /** The link in a mail opens an account, so it belongs in a mailbox. */

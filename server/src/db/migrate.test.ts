@@ -83,6 +83,21 @@ describe('migrating', () => {
     await until(async () => (await locks()).length === 0)
   })
 
+  it('says that it waits for another server, and gives up after a while', async () => {
+    const pool = await openMigrated()
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query('select pg_advisory_xact_lock(7262734001)')
+    const sentences: string[] = []
+    const options = { onWait: (sentence: string) => void sentences.push(sentence), waits: { silent: 50, all: 500 } }
+    await expect(migrate(pool, options)).rejects.toThrow('Another server has been preparing the database for a minute.')
+    expect(sentences).toEqual(['Waiting for another server, which is preparing the database'])
+    const waiting = migrate(pool)
+    await other.query('rollback')
+    other.release()
+    await waiting
+  })
+
   it('deletes expired attempts and no others', async () => {
     const pool = await openMigrated()
     await pool.query(`insert into rate_limits values ('over', 1, 1), ('counting', 1, 32503680000000)`)
@@ -98,7 +113,7 @@ describe('migrating', () => {
 
   it('adopts a database from before the first release, with what is queued there', async () => {
     const pool = open()
-    await migrate(pool, '0001-muster')
+    await migrate(pool, { last: '0001-muster' })
     await pool.query(`
       alter table rounds rename constraint rounds_draft_check to rounds_check1;
       alter table rounds rename constraint rounds_clock_check to rounds_check2;
@@ -121,7 +136,7 @@ describe('migrating', () => {
 
   it('refuses to prepare a database for an older backup once it has newer tables', async () => {
     const pool = await openMigrated()
-    await expect(migrate(pool, '0001-muster')).rejects.toThrow(
+    await expect(migrate(pool, { last: '0001-muster' })).rejects.toThrow(
       'The backup is from an older Muster than the one that has started on the target. Choose a new database, or a folder that does not exist.',
     )
   })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
@@ -40,22 +41,58 @@ const migrationLock = 7_262_734_001
 /** An unusable database. The message gives the reason and the remedy. */
 export class DatabaseError extends Error {}
 
+interface MigrateOptions {
+  /** Stops after this migration, so that a backup from that time can be restored. */
+  last?: string | undefined
+  /** Gets a sentence when the server has to wait for another one. */
+  onWait?: (sentence: string) => void
+  /** For how long it waits silently, and in all, in milliseconds. */
+  waits?: { silent: number; all: number }
+}
+
+const usualWaits = { silent: 5000, all: 60_000 }
+
 /**
  * Brings the database up to date: checks it, runs the missing migrations of Muster and of the job queue, loads the army
- * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: an
- * advisory lock lets one migrate while the others wait. The pool must have no time limits. With `last`, it stops after
- * that migration, so that a backup from that time can be restored.
+ * catalogue, and queues the loading of places and the rating of players. Many servers may start concurrently: one
+ * migrates while the others wait. The pool must have no time limits.
  */
-export async function migrate(pool: pg.Pool, last?: string): Promise<void> {
+export async function migrate(pool: pg.Pool, { last, onWait, waits = usualWaits }: MigrateOptions = {}): Promise<void> {
   const client = await pool.connect()
   try {
     await checkServer(client)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await rename(client)
+    // The lock ends with the transaction, also where a pooler keeps the session.
+    await client.query('begin')
+    await takeLock(client, waits, onWait)
+    await rename(pool)
     await runMissing(pool, last)
   } finally {
-    // Ends the session, which releases the lock.
+    // Ends the session, and the transaction with it.
     client.release(true)
+  }
+}
+
+/** The pause between two attempts to take the lock, in milliseconds. */
+const lockPause = 200
+
+async function takeLock(
+  client: pg.PoolClient,
+  { silent, all }: typeof usualWaits,
+  onWait: MigrateOptions['onWait'],
+): Promise<void> {
+  const startedAt = Date.now()
+  let isTold = false
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as is_taken', [migrationLock])
+    if (rows[0].is_taken) return
+    const waited = Date.now() - startedAt
+    if (waited >= all)
+      throw new DatabaseError(
+        'Another server has been preparing the database for a minute. Look at its log, and start this one again once it is ready. If there is no other, end the sessions that hold an advisory lock of this database (pg_locks).',
+      )
+    if (waited >= silent && !isTold) onWait?.('Waiting for another server, which is preparing the database')
+    isTold ||= waited >= silent
+    await sleep(Math.min(lockPause, all))
   }
 }
 
@@ -91,7 +128,16 @@ export function currentNames(names: string[]): string[] {
 }
 
 /** Gives the migrations of a database from before the first release their names in this version. */
-async function rename(client: pg.PoolClient) {
+async function rename(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await renameIn(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function renameIn(client: pg.PoolClient) {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as has_migrations`)
   if (!rows[0]?.has_migrations) return
   const names = (await client.query('select name from kysely_migration')).rows.map((row) => String(row.name))

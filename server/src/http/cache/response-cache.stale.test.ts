@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDb } from '../../db/connect.ts'
 import { readsOf } from '../../db/reads.ts'
-import { buildEvent } from '../../testing/builders.ts'
+import { buildEvent, buildUser } from '../../testing/builders.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { createInvalidations } from './invalidations.ts'
 
@@ -64,6 +64,21 @@ describe('while the database is unavailable', () => {
     expect((await get('/events')).statusCode).toBe(503)
     minutesFromNow(2)
     expect((await get(`/events/${id}`)).statusCode).toBe(503)
+  })
+
+  it('members get the expired response too where it is the same for all, and nobody else that of others', async () => {
+    const { id } = await buildEvent(test)
+    const member = await buildUser(test)
+    const headers = { authorization: `Bearer ${member.token}` }
+    const read = (path: string, sent = {}) => test.app.inject({ url: `/api/v1/events/${id}${path}`, headers: sent })
+    const [event] = [await read(''), await read('/participants')]
+    loseDatabase()
+    minutesFromNow(9)
+    const stale = await read('', headers)
+    expect([stale.statusCode, stale.body]).toEqual([200, event.body])
+    // The staff gets more of the participants, and nobody knows now who this is.
+    expect((await read('/participants', headers)).statusCode).toBe(503)
+    expect((await read('/participants')).statusCode).toBe(200)
   })
 
   it('an expired response is no longer sent once the database is back', async () => {
