@@ -20,6 +20,7 @@ it.each([
   ['/events.atom', ['events']],
   ['/embed/events', ['events']],
   ['/sitemap.xml', ['events']],
+  ['/sitemap/events-2.xml', ['events']],
   ['/players/ana', ['players', 'ratings', 'counts']],
   ['/api/v1/players/ana/matches?opponent=7', ['players', 'ratings', 'counts']],
   ['/armies/Skaven', ['armies', 'counts', 'events']],

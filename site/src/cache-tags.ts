@@ -18,7 +18,7 @@ export type CacheTag =
 /** The changed tags; undefined for all. */
 export type Changed = readonly CacheTag[] | undefined
 
-const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap\.xml)?$/
+const lists = /^\/(events(\/places|\.ics|\.atom)?|embed\/events|sitemap(\/[\w-]+)?\.xml)?$/
 const ofPlayers = /^\/players(\/|$)/
 const ofEvent = /^(?:\/embed)?\/events\/([1-9]\d{0,15})(?=[/.]|$)/
 

@@ -132,11 +132,13 @@ export async function readListed(db: Db, ids: number[]): Promise<Map<number, str
   return new Map(events.map(({ version: _, ...event }) => [event.id, JSON.stringify(event)]))
 }
 
-/** The newest listed events, for the site map. */
-export const listAddresses = (db: Db, limit: number) =>
+/** The newest listed events, of all or of a range of ids, for the site map. */
+export const listAddresses = (db: Db, limit: number, { above = 0, upTo = Number.MAX_SAFE_INTEGER } = {}) =>
   db
     .selectFrom('events')
     .where('visibility', '=', 'listed')
+    .where('id', '>', above)
+    .where('id', '<=', upTo)
     .select(['id', 'updated_at'])
     .orderBy('id', 'desc')
     .limit(limit)
