@@ -7,7 +7,10 @@ import { z } from 'zod'
 
 const channel = 'muster_changes'
 
-/** Changes within this time are sent in one batch, because each message locks the whole database. In milliseconds. */
+/**
+ * The time between two messages, because each locks the whole database: changes within it are sent in one batch. The
+ * first is sent at once, so that little is lost with a server that is killed. In milliseconds.
+ */
 const pause = 100
 
 /** In bytes. A notification of PostgreSQL must be shorter than 8,000 bytes. */
@@ -41,16 +44,18 @@ export function startInvalidationChannel<CacheTag extends string>({
   const ownId = randomUUID()
   const stopping = new AbortController()
   let isDisconnected = false
+  let sentAt = Number.NEGATIVE_INFINITY
   const pauseFor = (time: number) => sleep(time, undefined, { signal: stopping.signal }).catch(() => {})
   let pending: Set<CacheTag> | 'anything' | undefined
   let sending = Promise.resolve()
 
   const flush = async () => {
-    await pauseFor(pause)
+    await pauseFor(Math.max(0, sentAt + pause - performance.now()))
     while (pending !== undefined) {
       const text = textOf(ownId, pending)
       const batch = pending
       pending = undefined
+      sentAt = performance.now()
       const isSent = await pool.query('select pg_notify($1, $2)', [channel, text]).then(
         () => true,
         () => false,

@@ -133,6 +133,9 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     const existing = watched.get(id)
     if (existing) {
       existing.uses++
+      // Its client may come from a server that was killed before its message about a change arrived here.
+      dirty.add(existing)
+      schedule()
       return existing
     }
     const signal = { version: 0, frame: pingFrame }

@@ -33,7 +33,8 @@ const limited = startTestApp(() => ({
 }))
 const crowded = startTestApp(() => ({
   config: { ...testConfig, LIVE_STREAMS: 1000, LIVE_STREAMS_PER_ADDRESS: 1000 },
-  liveTimes: { signalEvery },
+  // It hears of no other server, and does not poll while a test runs.
+  liveTimes: { signalEvery, pollEvery: 3_600_000 },
 }))
 
 beforeAll(async () => {
@@ -111,6 +112,13 @@ describe('a live stream', () => {
     const version = await change(one)
     await until(() => watcher.latest('version') === version)
     await until(async () => (await read()).json().version === version)
+  })
+
+  it('signals a change whose notification was lost as soon as another stream opens, such as that of a killed server', async () => {
+    const watcher = await open(crowded)
+    const version = await change(one)
+    await open(crowded)
+    await until(() => watcher.latest('version') === version)
   })
 
   it.each([
