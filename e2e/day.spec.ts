@@ -130,6 +130,8 @@ async function pair(page: Page, round: number) {
 
 /** Enters the results slip by slip by keyboard; the score of the first side grows with the round. */
 async function enterResults(page: Page, round: number) {
+  // Keys that are typed before it is there go to the round that was in view.
+  await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
   await page.getByLabel('Table', { exact: true }).focus()
   for (let table = 11; table >= 1; table--) {
     for (const typed of [String(table), String(20 + round), '11']) {

@@ -73,6 +73,7 @@ export const filledTables = [
   'counted_sums',
   'idempotency_keys',
   'event_versions',
+  'rated_events',
   'events_to_count',
   'open_data_chunks',
   'open_data_files',
