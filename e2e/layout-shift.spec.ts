@@ -86,7 +86,7 @@ type Shift = PerformanceEntry & {
 /** The sum of the shifts since the page was opened, and what has moved. */
 async function shiftsOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   await untilStarted(page)
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   return page.evaluate(
     () =>
       new Promise((resolve) => {

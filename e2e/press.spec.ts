@@ -62,8 +62,10 @@ test('a press on a report counts, although another report arrives above it meanw
   )
   await report(ana, 1)
   await refetched
-  // The page has had the time to show it.
-  await desk.evaluate(() => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500))))
+  // The page has had the time to show it. Without a limit, a browser that paints nothing may never call itself idle.
+  await desk.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500), { timeout: 2000 })),
+  )
   expect(await take.boundingBox()).toEqual(place)
   await desk.mouse.up()
   await expect(take).toBeHidden()
