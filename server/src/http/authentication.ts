@@ -61,7 +61,7 @@ const nobody: Promise<undefined> = Promise.resolve(undefined)
 
 const readers = new WeakMap<FastifyRequest, Readers>()
 
-/** The members whose response to a request differs from that of visitors, as far as its handler has asked for the caller. */
+/** The members whose response to a request differs from that of visitors, as far as its handler has read the caller. */
 export function readersOf(request: FastifyRequest): Readers {
   const own = readers.get(request) ?? { isPersonal: false, differing: new Set(), isDiffering: false }
   readers.set(request, own)

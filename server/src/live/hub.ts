@@ -18,6 +18,7 @@ export interface Watched {
   uses: number
   signal: Signal
   signalledAt: number
+  readAt: number
 }
 
 interface HubDeps {
@@ -38,13 +39,14 @@ const lingers = 500
 /** Tells the streams of each event its version when it rises, at most once per `signalEvery`. */
 export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   const watched = new Map<number, Watched>()
-  /** Events that may have a new version. */
-  const dirty = new Set<Watched>()
-  let timer: NodeJS.Timeout | undefined
+  /** Events that may have a new version, and when they are to be read. */
+  const dirty = new Map<Watched, number>()
+  let timer: { timeout: NodeJS.Timeout; dueAt: number } | undefined
   let isReading = false
   let isStopping = false
 
   const read = async (entries: readonly Watched[]) => {
+    for (const entry of entries) entry.readAt = Date.now()
     const found = new Map((await load(entries.map(({ id }) => id))).map((event) => [event.id, event]))
     for (const entry of entries) update(entry, found.get(entry.id))
   }
@@ -57,7 +59,7 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     if (!event || (before && isOtherAudience(before, event))) return void endAll(entry.streams, retries.ended)
     if (!before || event.version === entry.signal.version) return
     if (Date.now() - entry.signalledAt >= times.signalEvery) void signal(entry, event.version)
-    else dirty.add(entry)
+    else mark(entry)
   }
 
   const signal = async (entry: Watched, version: number) => {
@@ -66,30 +68,35 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     await forEach(entry.streams, (stream) => sendSignal(stream, entry.signal))
   }
 
+  const mark = (entry: Watched, after = 0) => {
+    const dueAt = Math.max(after, entry.signalledAt + times.signalEvery)
+    dirty.set(entry, Math.min(dueAt, dirty.get(entry) ?? dueAt))
+  }
   const schedule = () => {
-    if (timer || isReading || dirty.size === 0 || isStopping) return
-    const due = Math.min(...[...dirty].map(({ signalledAt }) => signalledAt + times.signalEvery))
-    timer = setTimeout(readDirty, Math.max(times.collect, due - Date.now()))
-    timer.unref()
+    if (isReading || dirty.size === 0 || isStopping) return
+    const dueAt = Math.max(Date.now() + times.collect, Math.min(...dirty.values()))
+    if (timer && timer.dueAt <= dueAt) return
+    clearTimeout(timer?.timeout)
+    timer = { timeout: setTimeout(readDirty, dueAt - Date.now()).unref(), dueAt }
   }
   const readDirty = async () => {
     timer = undefined
     const now = Date.now()
-    const due = [...dirty].filter((entry) => now - entry.signalledAt >= times.signalEvery)
+    const due = [...dirty].filter(([, dueAt]) => dueAt <= now).map(([entry]) => entry)
     for (const entry of due) dirty.delete(entry)
     isReading = true
     await read(due).catch(() => {
       // The database is unavailable. The next poll or change reads again.
-      for (const entry of due) if (watched.has(entry.id)) dirty.add(entry)
+      for (const entry of due) if (watched.has(entry.id)) mark(entry)
     })
     isReading = false
     schedule()
   }
   subscribe((changed) => {
-    if (changed === undefined) for (const entry of watched.values()) dirty.add(entry)
+    if (changed === undefined) for (const entry of watched.values()) mark(entry)
     for (const tag of changed ?? []) {
       const entry = tag.startsWith('event ') ? watched.get(Number(tag.slice('event '.length))) : undefined
-      if (entry) dirty.add(entry)
+      if (entry) mark(entry)
     }
     schedule()
   })
@@ -133,14 +140,23 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     const existing = watched.get(id)
     if (existing) {
       existing.uses++
-      // Its client may come from a server that was killed before its message about a change arrived here.
-      dirty.add(existing)
+      // Its client may come from a server that was killed before its message about a change arrived here. Thousands may.
+      mark(existing, existing.readAt + times.signalEvery)
       schedule()
       return existing
     }
     const signal = { version: 0, frame: pingFrame }
     const { promise: loaded, resolve, reject } = Promise.withResolvers<LiveEvent>()
-    const entry: Watched = { id, event: undefined, loaded, streams: new Set(), uses: 1, signal, signalledAt: 0 }
+    const entry: Watched = {
+      id,
+      event: undefined,
+      loaded,
+      streams: new Set(),
+      uses: 1,
+      signal,
+      signalledAt: 0,
+      readAt: 0,
+    }
     watched.set(id, entry)
     const settle = () => {
       if (!entry.event) return reject(notFound('event'))
@@ -163,7 +179,7 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     /** Ends all streams within a second. Their clients reconnect at random times. */
     stop: async (retry: readonly [number, number]) => {
       isStopping = true
-      clearTimeout(timer)
+      clearTimeout(timer?.timeout)
       for (const each of timers) clearInterval(each)
       await Promise.all([...watched.values()].map((entry) => endAll(entry.streams, retry)))
     },

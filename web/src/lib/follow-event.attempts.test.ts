@@ -20,13 +20,13 @@ describe('a page that lacks a version', () => {
     server.lag = 1
     await save()
     await passMinutes(5)
-    const asked = tab.refetches()
-    expect(asked).toBeGreaterThan(50)
+    const before = tab.refetches()
+    expect(before).toBeGreaterThan(50)
     server.lag = 0
     await pass(6 * second)
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
     await passMinutes(1)
-    expect(tab.refetches()).toBe(asked + 1)
+    expect(tab.refetches()).toBe(before + 1)
   })
 
   it('asks less and less often after errors, and not before the time that the server names', async () => {
@@ -62,9 +62,9 @@ describe('a page that lacks a version', () => {
     await pass(second)
     setVisibility('hidden')
     await pass(minute)
-    const asked = tab.refetches()
+    const before = tab.refetches()
     await passMinutes(5)
-    expect(tab.refetches()).toBe(asked)
+    expect(tab.refetches()).toBe(before)
     server.lag = 0
     setVisibility('visible')
     await pass(0)

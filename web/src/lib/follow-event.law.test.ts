@@ -61,7 +61,7 @@ it('an open page ends with the newest version, whatever was late, lost or out of
     // A new stream is opened within a minute, and tells the version.
     await pass(minute)
     open()
-    // What was refused is asked for again after two minutes at most.
+    // What was refused is read again after two minutes at most.
     await pass(3 * minute)
     const shown = [tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]
     tab.close()

@@ -24,7 +24,7 @@ const isTheirs = (user_id: number) => sql<SqlBool>`(user_id = ${user_id} or mate
 const ofParticipant = (column: string) => (user_id: number) =>
   sql<SqlBool>`${sql.ref(column)} in (select id from participants where ${isTheirs(user_id)})`
 
-/** Rows of a table under any of these conditions: each is a scan of its own index, which \`or\` would make one of all rows. */
+/** Rows of a table under any of these conditions: each is a scan of its own index, which `or` would make one of all rows. */
 const underAny = (table: string, conditions: ((user_id: number) => RawBuilder<SqlBool>)[]) => (user_id: number) => {
   const ids = conditions.map((condition) => sql`select id from ${sql.table(table)} where ${condition(user_id)}`)
   return sql<SqlBool>`id in (${sql.join(ids, sql` union `)})`

@@ -65,7 +65,7 @@ interface ResponseCacheDeps {
 
 /**
  * Caches the responses that visitors get until the data behind them changes. Members get the same, unless the handler has
- * asked for them or for the caller. Concurrent requests share one response, which is compressed once. A write shows in
+ * read them or the caller. Concurrent requests share one response, which is compressed once. A write shows in
  * the next response of this server, and of other servers once the invalidation arrives. An expired response is sent
  * instead of a 503 (`stale-if-error` of RFC 5861).
  */
