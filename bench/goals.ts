@@ -35,6 +35,8 @@ export const goals = {
   pageMemory: { max: 80 },
   /** 95th percentile of a request, in milliseconds. */
   statistics: { max: 50 },
+  /** 95th percentile of a read that nobody has requested before, at a million matches, in milliseconds. */
+  firstRead: { max: 100 },
   /** Seconds to rate all players, when all ratings are new. */
   ratingTime: { max: 60 },
   /** Memory that the server takes for it, in MB. */

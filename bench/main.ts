@@ -5,6 +5,7 @@
 //   memory    resident memory under 500 reads and 5 writes per second (Linux only; --minutes 10)
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
+//   first     reads that nobody has requested before, one at a time (--matches 1000000; --rounds 100)
 //   ratings   rating all players, with a concurrent reader (Linux only; --matches 1000000)
 //   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100 --members 50)
 //   lists     lists of events and statistics beside 20 results a second (--events 10000; --seconds 10)
@@ -17,6 +18,7 @@ import { runCommand } from '../scripts/support/command.ts'
 import { withUrl } from '../scripts/support/database.ts'
 import { type Config, SettingsError } from '../server/src/config.ts'
 import { benchArmies } from './armies.ts'
+import { benchFirst } from './first.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
@@ -35,6 +37,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   memory: benchMemory,
   armies: benchArmies,
   pairing: benchPairing,
+  first: benchFirst,
   ratings: benchRatings,
   live: benchLive,
   lists: benchLists,

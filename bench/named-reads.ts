@@ -11,17 +11,17 @@ export interface NamedRead {
   statement?: { text: string; values(turn: number): (string | number)[] }
 }
 
-const api = (path: string, query: object = {}) => `/api/v1${path}${queryText(query)}`
+export const api = (path: string, query: object = {}) => `/api/v1${path}${queryText(query)}`
 const today = Temporal.Now.plainDateISO('UTC')
 
 /** From a day in the first two years to after the last event, so that lists are full regardless of the number of events. */
-const daysOf = (turn: number) => ({
+export const daysOf = (turn: number) => ({
   from: `${today.subtract({ years: 4 }).add({ days: turn % 700 })}`,
   to: `${today.add({ years: 1, days: Math.floor(turn / 700) })}`,
 })
 
 /** Whole months, whose sums are stored. */
-function monthsOf(turn: number) {
+export function monthsOf(turn: number) {
   const from = today.with({ day: 1 }).subtract({ months: 1 + (turn % 40) })
   return { from: `${from}`, to: `${from.add({ months: 1 + (Math.floor(turn / 40) % 60) }).subtract({ days: 1 })}` }
 }

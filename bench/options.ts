@@ -36,8 +36,7 @@ export function readOptions() {
     sizes,
     /** The number of events for the other parts: the middle one. */
     events: sizes[Math.floor(sizes.length / 2)] ?? 0,
-    /** The goals for ratings are for a million. */
-    matches: readNumber('matches', values.matches ?? (part === 'ratings' ? '1000000' : '5000000'), 10_000),
+    matches: readNumber('matches', values.matches ?? (part === 'armies' ? '5000000' : '1000000'), 10_000),
     rounds: readNumber('rounds', values.rounds, 1),
     seconds: readNumber('seconds', values.seconds, 1),
     minutes: readNumber('minutes', values.minutes, 1),

@@ -4,10 +4,9 @@ import { withServer } from './database.ts'
 import { type Measurement, median, percentile, report } from './goals.ts'
 import { readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
+import { playedEvents } from './rows.ts'
 import { residentMemory, type Server } from './servers.ts'
 import { signIn } from './writes.ts'
-
-const players = 50_000
 
 /** The pause of the reader between two requests, in milliseconds. */
 const readerPause = 20
@@ -23,9 +22,9 @@ const changeResult = (share: number) => `
  * newest event, and of one with a tenth of all matches after it.
  */
 export function benchRatings(options: Options): Promise<boolean> {
-  const events = Math.ceil(options.matches / 57)
-  return withServer(options, { events, maxSize: 50, rounds: 5, players }, async (server, pool) => {
-    const { token, event } = await signIn(pool, events)
+  const contents = playedEvents(options.matches)
+  return withServer(options, contents, async (server, pool) => {
+    const { token, event } = await signIn(pool, contents.events)
     // With a session, no response is cached.
     const read = () => send(server.url, { path: `/api/v1/events/${event}`, token })
     await untilRated(pool)
@@ -44,7 +43,7 @@ export function benchRatings(options: Options): Promise<boolean> {
       goal: 'ratingReader',
       details: { ...readers, concurrent: median(times), concurrentP99: percentile(times, 0.99) },
     })
-    return report(`${rows[0]?.matches} matches of ${players} players`, [
+    return report(`${rows[0]?.matches} matches of ${contents.players} players`, [
       { name: 'seconds, all ratings are new', value: all.seconds, goal: 'ratingTime' },
       { name: 'seconds, no rating differs', value: none.seconds, goal: 'ratingTime' },
       { name: 'seconds, a result of the newest event', value: newest.seconds },
@@ -89,9 +88,10 @@ async function measureJob({ server: { pid }, pool, read, prepare, task = 'rate_p
   return { seconds, times, before, peak, memory: { before, peak, after: await residentMemory(pid) } }
 }
 
-async function untilRated(pool: pg.Pool) {
-  while (
-    (await pool.query(`select from graphile_worker.jobs where task_identifier like 'rate_%players' limit 1`)).rowCount
-  )
+const untilRated = (pool: pg.Pool) => untilDone(pool, 'rate_%players')
+
+/** Waits until no job of these tasks is queued; `tasks` is a pattern. */
+export async function untilDone(pool: pg.Pool, tasks: string) {
+  while ((await pool.query('select from graphile_worker.jobs where task_identifier like $1 limit 1', [tasks])).rowCount)
     await sleep(50)
 }

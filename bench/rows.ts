@@ -14,6 +14,14 @@ export interface Contents {
 /** Ten participants on average, who play two rounds. */
 export const smallEvents = (events: number): Contents => ({ events, maxSize: 16, rounds: 2 })
 
+/** About this many matches of 50,000 players in five rounds. */
+export const playedEvents = (matches: number): Contents => ({
+  events: Math.ceil(matches / 57),
+  maxSize: 50,
+  rounds: 5,
+  players: 50_000,
+})
+
 /** The event that is larger than the others: 64 participants and 160 matches in five rounds. */
 export const largeEvent = (events: number) => Math.floor(events / 2)
 

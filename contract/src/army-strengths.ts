@@ -63,6 +63,12 @@ export const listArmyStrengths = endpoint({
       matches: z.int(),
       /** The number of events with these matches. @example 21 */
       events: z.int(),
+      /**
+       * Null when the season has been measured. Otherwise the share that is done, from 0 to 1, while there are no
+       * strengths yet: read again after some seconds. Seasons that were read lately need no measuring.
+       * @example null
+       */
+      progress: z.number().nullable(),
       /** By name: the intervals are too wide to rank factions by strength. */
       strengths: z.array(ArmyStrength),
     })

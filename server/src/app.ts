@@ -197,7 +197,7 @@ export async function buildApp({
   await mailRoutes(app, route, db)
   channelRoutes(route, { db, limits, networkPolicy })
   armyRoutes(route, { db, editors: config.CATALOGUE_EDITORS })
-  armyStatsRoutes(route, createStrengths(app, invalidations))
+  armyStatsRoutes(route, createStrengths(app, db))
   calendarRoutes(route, { db, publicUrl: config.PUBLIC_URL })
   cardRoutes(route, { db, limits })
   claimRoutes(route, { db, limits })

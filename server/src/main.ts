@@ -14,7 +14,7 @@ import { startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
 import { readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { createDraining } from './draining.ts'
-import { keepCounting } from './features/army-stats/jobs.ts'
+import { keepCounting, measureStrengthsInThread } from './features/army-stats/jobs.ts'
 import { ratePlayersInThread } from './features/ratings/jobs.ts'
 import { acceptWaiting } from './features/reviews/queries.ts'
 import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
@@ -26,8 +26,9 @@ import { createLog } from './log.ts'
 import { fileTransport, smtpTransport } from './mail/transport.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
 import { explainDatabase, explainListening } from './start-errors.ts'
+import { tasksOf } from './tasks.ts'
 import { within } from './within.ts'
-import { concurrency, startWorker, stopLimit, superviseWorker, tasksOf } from './worker.ts'
+import { concurrency, startWorker, stopLimit, superviseWorker } from './worker.ts'
 
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -159,7 +160,6 @@ function startWork(
       : smtpTransport(config.SMTP_URL)
   const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo, DATA_DIR: dataDir } = config
   const editors = config.CATALOGUE_EDITORS
-  const ratePlayers = ratePlayersInThread(url)
   const tasks = tasksOf({
     db: openDb(pool),
     transport,
@@ -169,7 +169,8 @@ function startWork(
     editors,
     dataDir,
     limits,
-    ratePlayers,
+    ratePlayers: ratePlayersInThread(url),
+    measureStrengths: measureStrengthsInThread(url),
     invalidate,
   })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)

@@ -7,13 +7,14 @@ import { openPool } from './db/connect.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
 import { smtpTransport, type Transport } from './mail/transport.ts'
+import { tasksOf } from './tasks.ts'
 import { buildUser } from './testing/builders.ts'
 import { databaseUrl } from './testing/database.ts'
 import { jobQueueOf } from './testing/job-queue.ts'
 import { type MailServer, startMailServer } from './testing/mail-server.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { until } from './testing/waiting.ts'
-import { startWorker, tasksOf } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 const test = startTestApp()
 const { queueTask, jobs, isQueueEmpty, makeDue, queueTaken } = jobQueueOf(test)
@@ -47,6 +48,7 @@ const mailTasks = (transport: Transport) =>
     publicUrl: 'https://muster.example',
     feedbackTo: undefined,
     ratePlayers: async () => 0,
+    measureStrengths: async () => ({ matches: 0, events: 0, strengths: [] }),
   })
 
 const queue = async (to: string) => {

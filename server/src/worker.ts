@@ -1,115 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Changed } from '@muster/site/cache-tags'
 import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import { abortable } from './abortable.ts'
-import { releaseJobs, sweepJobs } from './db/queue.ts'
-import type { Db } from './db/tables.ts'
+import { releaseJobs } from './db/queue.ts'
 import { quietLogger } from './db/worker-logger.ts'
-import { accountJobs } from './features/accounts/jobs.ts'
-import { deletionJobs } from './features/deletion/jobs.ts'
-import { placeAllEvents } from './features/events/jobs.ts'
-import { feedbackJobs } from './features/feedback/jobs.ts'
-import { importJobs } from './features/imports/jobs.ts'
-import { createFileReader } from './features/imports/service.reading.ts'
-import { listJobs } from './features/lists/jobs.ts'
-import { mergeJobs } from './features/merges/jobs.ts'
-import { publishOpenData } from './features/open-data/service.ts'
-import { passkeyJobs } from './features/passkeys/jobs.ts'
-import { loadPlaces } from './features/places/queries.loading.ts'
-import { reviewJobs } from './features/reviews/jobs.ts'
-import { staffJobs } from './features/staff/jobs.ts'
-import { type Limits, noLimits } from './http/limits/limits.ts'
-import type { Deliver } from './mail/queue.ts'
-import type { Transport } from './mail/transport.ts'
-import { noticeJobs } from './notices/jobs.ts'
-import { type NetworkPolicy, publicInternet } from './webhooks/post.ts'
 import { within } from './within.ts'
-
-export interface WorkerDeps {
-  db: Db
-  transport: Transport
-  from: string
-  publicUrl: string
-  /** The recipient of feedback, if any. */
-  feedbackTo: string | undefined
-  /** The addresses of the editors, who are told that imports wait. */
-  editors?: readonly string[]
-  /** The folder for files; undefined writes none. */
-  dataDir?: string
-  /** Counts the events that imports create. */
-  limits?: Limits
-  /** Where webhooks may be posted to. */
-  networkPolicy?: NetworkPolicy
-  /** Rates all players; returns the number of changed ratings. */
-  ratePlayers: (signal: AbortSignal | undefined, isFull?: boolean) => Promise<number>
-  /** Invalidates responses whose data a task has changed; undefined invalidates all. */
-  invalidate?: (changed: Changed) => void
-}
-
-/** All tasks of the worker, by name. A task that throws is retried later. */
-export function tasksOf({
-  db,
-  transport,
-  from,
-  publicUrl,
-  feedbackTo,
-  editors = [],
-  dataDir,
-  limits = noLimits,
-  networkPolicy = publicInternet,
-  ratePlayers,
-  invalidate,
-}: WorkerDeps): TaskList {
-  const host = new URL(publicUrl).hostname
-  const deliver: Deliver = async ({ job }, mail) => {
-    // Loaded on demand: its libraries are as large as the rest of the server, and many servers never send a mail.
-    const { renderMail } = await import('./mail/templates.ts')
-    await transport({ ...(await renderMail(mail, publicUrl)), from, messageId: `<muster-${job.id}@${host}>` })
-  }
-  const accounts = accountJobs(db, deliver)
-  const deletions = deletionJobs({ db, deliver, dataDir })
-  const notices = noticeJobs({ db, deliver, publicUrl, networkPolicy })
-  const imports = importJobs({ db, limits, reader: createFileReader(), invalidate: (changed) => invalidate?.(changed) })
-  return {
-    ...accounts,
-    ...deletions,
-    ...notices,
-    ...passkeyJobs(db, deliver),
-    ...mergeJobs(db, deliver),
-    ...staffJobs(db, deliver),
-    ...listJobs(db, (changed) => invalidate?.(changed)),
-    ...feedbackJobs(db, feedbackTo, deliver),
-    ...reviewJobs(db, editors, deliver),
-    ...imports,
-    publish_open_data: async () => {
-      await publishOpenData(db, new Date().toISOString().slice(0, 10))
-    },
-    load_places: async (_payload, { abortSignal }) => {
-      await loadPlaces(db, abortSignal)
-      invalidate?.(['places'])
-    },
-    place_events: async () => {
-      await placeAllEvents(db)
-      invalidate?.(undefined)
-    },
-    rate_players: async (_payload, { abortSignal }) => {
-      if ((await ratePlayers(abortSignal)) > 0) invalidate?.(['ratings'])
-    },
-    // What no version of an event has told shows by the next morning.
-    rate_all_players: async (_payload, { abortSignal }) => {
-      if ((await ratePlayers(abortSignal, true)) > 0) invalidate?.(['ratings'])
-    },
-    // Concurrently, so that a failure of one does not skip the others.
-    clean_up: async () => {
-      const all = [accounts, deletions, notices, imports]
-      await Promise.all([...all.map(({ clean_up }) => clean_up()), sweepJobs(db)])
-    },
-  }
-}
 
 /** In milliseconds. */
 const day = 86_400_000
@@ -150,6 +48,8 @@ export async function startWorker(
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.
       { task: 'publish_open_data', match: '11 2 * * *', options: { backfillPeriod: day } },
+      // Those that differ from what they were, which is soon known.
+      { task: 'measure_usual_seasons', match: '*/10 * * * *' },
       { task: 'rate_all_players', match: '41 3 * * *', options: { queueName: 'ratings' } },
       { task: 'notify_weekly', match: '0 6 * * 1', options: { backfillPeriod: day } },
     ]),

@@ -21,6 +21,20 @@ export interface ArmyStrength {
   players: Rate
 }
 
+/** What the matches of a season say. */
+export interface MeasuredGames {
+  /** Games of an army against itself included. */
+  matches: number
+  events: number
+  strengths: ArmyStrength[]
+}
+
+/** A season as it was measured, with its first and last day. */
+export interface MeasuredSeason extends MeasuredGames {
+  from: string
+  to: string
+}
+
 /**
  * The strength of each army with the skill of its players taken out, by name of the army. Players and armies are fitted
  * together (`fitJoint`), so an army that good players like gets no credit for them, as far as the games tell the two
@@ -28,12 +42,21 @@ export interface ArmyStrength {
  *
  * Variances come from whole events, as a bootstrap of events would give them (a sandwich: K.-Y. Liang and S. L. Zeger,
  * Biometrika 73 (1986) 13-22). A strength adds what the penalty hides: it pulls estimates to 0, where the truth need not be.
+ *
+ * `onProgress` gets the share of the armies that are done, from 0 to 1.
  */
-export function measureArmies(games: readonly SeasonMatch[]): ArmyStrength[] {
+export function measureArmies(
+  games: readonly SeasonMatch[],
+  onProgress: (share: number) => void = () => {},
+): ArmyStrength[] {
   const season = fitSeason(games)
-  return [...season.model.armies.keys()]
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map((army) => measureArmy(army, season))
+  const armies = [...season.model.armies.keys()].sort((a, b) => (a < b ? -1 : 1))
+  return armies
+    .map((army, index) => {
+      const measured = measureArmy(army, season)
+      onProgress((index + 1) / armies.length)
+      return measured
+    })
     .filter((measured) => measured !== undefined)
 }
 

@@ -17,6 +17,7 @@ import * as spares from './migrations/0009-spares.ts'
 import * as doubles from './migrations/0010-doubles.ts'
 import * as prizes from './migrations/0011-prizes.ts'
 import * as ratedEvents from './migrations/0012-rated-events.ts'
+import * as seasons from './migrations/0013-seasons.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0010-doubles': doubles,
   '0011-prizes': prizes,
   '0012-rated-events': ratedEvents,
+  '0013-seasons': seasons,
 }
 
 // Any number that no other advisory lock of Muster uses.

@@ -1,7 +1,9 @@
+import type { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { openDb, openPool } from './connect.ts'
-import { builder, prepared, type Value } from './prepared.ts'
+import { builder, nameOf, prepared, type Value } from './prepared.ts'
+import { contains } from './search.ts'
 
 const findArmies = prepared((value: Value<{ game: 'AOS' | 'SPEARHEAD'; most: number }>) =>
   builder.selectFrom('armies').select('game_type').where('game_type', '=', value('game')).limit(value('most')),
@@ -22,4 +24,11 @@ it('builds a query once, runs it with other values each time, and prepares it on
   )
   expect(rows).toEqual([{ statement: expect.stringContaining('from "armies"'), plans: 3 }])
   await pool.end()
+})
+
+it('names no search by words: the best plan depends on the word', () => {
+  const armies = builder.selectFrom('armies').select('id').where('game_type', '=', 'AOS')
+  const nameOfQuery = ({ sql, parameters }: CompiledQuery) => nameOf(sql, parameters)
+  expect(nameOfQuery(armies.compile())).toMatch(/^muster_\d+$/)
+  expect(nameOfQuery(armies.where((eb) => contains(eb.ref('name'), 'rats')).compile())).toBeUndefined()
 })

@@ -7,6 +7,9 @@ import type { Db, Tables } from './tables.ts'
  */
 const preparedMax = 200
 
+/** In the pattern of a search (`search.ts`). */
+const foldsWords = " like '%' || "
+
 const names = new Map<string, string>()
 
 function giveName(text: string): string {
@@ -17,12 +20,14 @@ function giveName(text: string): string {
 
 /**
  * The name of a prepared query: parsing and planning take longer than most reads. Undefined for queries that are not
- * worth preparing: writes, and texts that grow with a list of values.
+ * worth preparing: writes, texts that grow with a list of values, and searches by words. A prepared plan is the same for
+ * all words, but a frequent one is found by reading events in their order, and a rare one by the index of words.
  */
 export function nameOf(text: string, values: readonly unknown[]): string | undefined {
   const existing = names.get(text)
   if (existing !== undefined) return existing
-  if (names.size >= preparedMax || values.length > 30 || !/^\s*(select|with) /.test(text)) return undefined
+  if (names.size >= preparedMax || values.length > 30 || !/^\s*(select|with) /.test(text) || text.includes(foldsWords))
+    return undefined
   return giveName(text)
 }
 

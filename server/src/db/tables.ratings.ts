@@ -1,6 +1,8 @@
 import type { EventType } from '@muster/contract/games'
 import type { RatingScope } from '@muster/contract/ratings'
-import type { ColumnType } from 'kysely'
+import type { MeasuredSeason } from '@muster/rules/ratings/army-strengths'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Instant, Json } from './columns.ts'
 
 /** The rating of a player in one scope: the last step of the course. */
 interface RatingTable {
@@ -30,6 +32,20 @@ interface RatingStepTable {
   expected: number
 }
 
+/** A season of army strengths as it was last measured. */
+interface ArmySeasonTable {
+  id: Generated<number>
+  /** Its key, as `writeKey` writes it. */
+  filters: string
+  season: Json<MeasuredSeason> | null
+  /** Which versions of its events were measured. */
+  signature: string | null
+  measured_at: Instant | null
+  seconds: number | null
+  progress: number | null
+  created_at: CreatedAt
+}
+
 type Derived<Value> = ColumnType<Value, never, never>
 
 /** A view of the matches that count. */
@@ -50,5 +66,6 @@ interface RatedMatchView {
 export interface RatingTables {
   ratings: RatingTable
   rating_steps: RatingStepTable
+  army_seasons: ArmySeasonTable
   rated_matches: RatedMatchView
 }

@@ -74,6 +74,7 @@ export const filledTables = [
   'idempotency_keys',
   'event_versions',
   'rated_events',
+  'army_seasons',
   'events_to_count',
   'open_data_chunks',
   'open_data_files',

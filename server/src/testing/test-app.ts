@@ -12,10 +12,11 @@ import { readsOf } from '../db/reads.ts'
 import type { Db } from '../db/tables.ts'
 import { quietLogger } from '../db/worker-logger.ts'
 import { countPendingEvents } from '../features/army-stats/queries.counting.ts'
+import { readStrengths } from '../features/army-stats/service.measuring.ts'
 import { ratePlayers } from '../features/ratings/service.rating.ts'
 import { noLimits } from '../http/limits/limits.ts'
 import type { Envelope } from '../mail/transport.ts'
-import { tasksOf } from '../worker.ts'
+import { tasksOf } from '../tasks.ts'
 import { emptyDatabase, openDatabase, readCatalogue } from './database.ts'
 import { until } from './waiting.ts'
 import { thisMachine } from './webhook-receiver.ts'
@@ -133,6 +134,7 @@ export function startTestApp(overrides?: Overrides, emptied: 'before each' | 'on
       editors: testConfig.CATALOGUE_EDITORS,
       networkPolicy: thisMachine,
       ratePlayers: () => ratePlayers(test.db),
+      measureStrengths: (scope, onProgress) => readStrengths(test.db, scope, onProgress),
     })
     const hasJobs = async (condition: RawBuilder<unknown>) => {
       const { rows } = await sql`select from graphile_worker.jobs where ${condition} limit 1`.execute(test.db)

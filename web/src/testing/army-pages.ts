@@ -124,6 +124,7 @@ export const strengths: ResponseOf<typeof listArmyStrengths> = {
   to: '2026-11-25',
   matches: 210,
   events: 14,
+  progress: null,
   strengths: [
     { faction: 'Gloomspite Gitz', grand_alliance: 'Destruction', matches: 12, is_too_small: true, sentence: null },
     { faction: 'Nighthaunt', grand_alliance: 'Death', matches: 60, is_too_small: false, sentence: null },

@@ -1,8 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { withId } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import { createThrottle } from '../../log.ts'
+import { runInThread } from '../../own-thread.ts'
 import { countPendingEvents } from './queries.counting.ts'
+import { queueSeasons } from './queries.seasons.ts'
+import { usualSeasons } from './rules.strengths.ts'
+import { type MeasureStrengths, measureSeason, type SeasonScope } from './service.measuring.ts'
+
+/** What the thread gets: the address of the database, and which season it measures. */
+export interface StrengthsInput {
+  url: string
+  scope: SeasonScope
+}
+
+/** Measures seasons in threads with a connection of their own. */
+export const measureStrengthsInThread =
+  (url: string): MeasureStrengths =>
+  (scope, onProgress, signal) =>
+    runInThread(new URL('./service.thread.ts', import.meta.url), { url, scope } satisfies StrengthsInput, {
+      signal,
+      onProgress,
+    })
+
+/** The tasks of the worker. Nobody waits for the usual seasons. */
+export const strengthJobs = (db: Db, measure: MeasureStrengths) => ({
+  measure_season: withId((id, { abortSignal }) => measureSeason(db, id, measure, abortSignal)),
+  measure_usual_seasons: () => queueSeasons(db, usualSeasons, 8),
+})
 
 /** The interval between looks for pending events, in milliseconds. */
 const lookEvery = 300

@@ -1,6 +1,7 @@
 import type { ArmyRecord, CountedGame, Matchup, Rate, TrendPoint } from '@muster/contract/army-stats'
 import type { ArmyStrength } from '@muster/contract/army-strengths'
 import type { GrandAlliance } from '@muster/contract/games'
+import { AppError } from '../../http/routing/app-error.ts'
 import type { CsvRow } from '../../http/routing/csv.ts'
 
 // Tables for spreadsheets: one row per item, shares from 0 to 1, and the field names of the API as column heads.
@@ -49,8 +50,16 @@ export const matchupRows = ({ matchups }: { matchups: Matchup[] }): CsvRow[] =>
     ...ratedColumns(matchup),
   }))
 
-export const strengthRows = ({ strengths }: { strengths: ArmyStrength[] }): CsvRow[] =>
-  strengths.map(({ rate, strength, players, is_too_small, sentence, ...counts }) => ({
+/** Throws `unavailable` while the season is being measured. */
+export function strengthRows({
+  progress,
+  strengths,
+}: {
+  progress: number | null
+  strengths: ArmyStrength[]
+}): CsvRow[] {
+  if (progress !== null) throw beingMeasured()
+  return strengths.map(({ rate, strength, players, is_too_small, sentence, ...counts }) => ({
     ...counts,
     ...shareColumns('rate', rate),
     ...shareColumns('strength', strength),
@@ -58,6 +67,10 @@ export const strengthRows = ({ strengths }: { strengths: ArmyStrength[] }): CsvR
     is_too_small,
     sentence,
   }))
+}
+
+const beingMeasured = () =>
+  new AppError('unavailable', 'This season is being measured. Please try again in a few seconds.', { retryAfter: 5 })
 
 const shareColumns = (name: string, { value, low, high }: Rate): CsvRow => ({
   [name]: value,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import { ofEvents, type Scope } from './queries.ts'
 import type { Days } from './rules.periods.ts'
 
-/** More matches than a season has; they and their players fit into some tens of megabytes. */
+/** The newest matches of a long season; they and their players fit into some tens of megabytes. */
 const matchesMax = 100_000
 
 interface SeasonRow {
@@ -22,18 +22,31 @@ interface SeasonRow {
  * The counted matches of a season, the newest first. A player is an account, or else a participant, whom nobody can know
  * at other events.
  */
-export async function listSeasonMatches(db: Db, { filters, days }: Scope & { days: Days }): Promise<SeasonMatch[]> {
+export async function listSeasonMatches(
+  db: Db,
+  { filters, days }: Scope & { days: Days },
+  most = matchesMax,
+): Promise<SeasonMatch[]> {
+  // Events are cut off by their counts, before their matches are read.
   const { rows } = await sql<SeasonRow>`
     with season as materialized (
-      select event_id, day from counted_events where ${ofDays(days)} and ${ofEvents(filters)})
-    select g.event_id, coalesce(one.user_id, -one.id) as player1, coalesce(two.user_id, -two.id) as player2,
+      select event_id, day, sum(matches) over (order by day desc, event_id desc) - matches as before from (
+        select event_id, day,
+          (select coalesce(sum((wins + draws + losses) / 2.0 + mirrors), 0) from unnest(factions)) as matches
+        from counted_events where ${ofDays(days)} and ${ofEvents(filters)} offset 0) counted
+    ),
+    newest as materialized (select event_id, day from season where before < ${most}),
+    players as materialized (
+      select id, coalesce(user_id, -id) as player from participants
+      where event_id = any(array(select event_id from newest)))
+    select g.event_id, one.player as player1, two.player as player2,
            g.faction as faction1, g.opposing_faction as faction2, g.outcome
-    from counted_games(countable(array(select event_id from season))) g
-    join season on season.event_id = g.event_id
-    join participants one on one.id = g.participant_id
-    join participants two on two.id = g.opponent_id
-    order by season.day desc, g.event_id desc, g.id
-    limit ${matchesMax}`.execute(db)
+    from counted_games(countable(array(select event_id from newest))) g
+    join newest on newest.event_id = g.event_id
+    join players one on one.id = g.participant_id
+    join players two on two.id = g.opponent_id
+    order by newest.day desc, g.event_id desc, g.id
+    limit ${most}`.execute(db)
   return rows.map(({ event_id, player1, player2, faction1, faction2, outcome }) => ({
     event: event_id,
     player1: String(player1),
@@ -42,6 +55,15 @@ export async function listSeasonMatches(db: Db, { filters, days }: Scope & { day
     army2: faction2,
     result: (outcome + 1) / 2,
   }))
+}
+
+/** The events of a season and their versions, as a hash: it differs when any event has changed. */
+export async function signSeason(db: Db, { filters, days }: Scope & { days: Days }): Promise<string> {
+  const { rows } = await sql<{ signature: string }>`
+    select concat(${days.join()}::text, ' ', count(*), ' ', bit_xor(hashint8extended(event_id, version))) as signature
+    from counted_events join event_versions using (event_id)
+    where ${ofDays(days)} and ${ofEvents(filters)}`.execute(db)
+  return rows[0]?.signature ?? ''
 }
 
 type SumsRow = EventSums & { faction: string; army_id: number }

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { armiesOf, buildGames, rivals } from '../../testing/army-games.ts'
 import { buildEvent } from '../../testing/builders.ts'
+import { measureSeason } from '../../testing/seasons.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const test = startTestApp()
@@ -17,6 +18,7 @@ beforeEach(async () => {
   const event_date = '2026-02-10T18:00:00.000Z'
   event_id = (await buildGames(test, { ...duel, title, event_date })).id
   await buildGames(test, { ...rivals([skaven, skaven], 'W', [1, 1]), event_date: '2026-03-10T18:00:00Z' })
+  await measureSeason(test, { from: '2026-02-01', to: '2026-03-31' })
 })
 
 const get = (path: string, accept?: string) =>

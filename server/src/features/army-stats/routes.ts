@@ -15,7 +15,11 @@ export function armyStatsRoutes(route: Route, strengths: Strengths) {
   route(contract.listMatchups, ({ query, reads }) => service.listMatchups(reads, query), matchupRows)
   route(
     listArmyStrengths,
-    ({ query, reads, request }) => strengths.list(reads, query, addressOf(request)),
+    async ({ query, reads, request, reply }) => {
+      const season = await strengths.list(reads, query, addressOf(request))
+      if (season.progress !== null) reply.header('cache-control', 'no-store')
+      return season
+    },
     strengthRows,
   )
   route(contract.getArmyTrend, ({ query, reads }) => getTrend(reads, query), trendRows)

@@ -1,4 +1,6 @@
-import type { SeasonWeeks } from '@muster/contract/army-filter-values'
+import { type SeasonWeeks, seasonWeeks } from '@muster/contract/army-filter-values'
+import { StrengthFilters } from '@muster/contract/army-stats-filters'
+import { gameTypes } from '@muster/contract/games'
 import type { ArmyStrength } from '@muster/rules/ratings/army-strengths'
 import { type Days, tomorrowEnds } from './rules.periods.ts'
 
@@ -21,6 +23,37 @@ interface SeasonFilters {
   to?: string | undefined
   weeks: SeasonWeeks
 }
+
+/** What a season is found by: everything that says which matches are in it. */
+export type SeasonKey = Omit<StrengthFilters, 'grand_alliance'>
+
+/** A key as text, its fields in the order of the contract. */
+export const writeKey = (filters: SeasonKey) => JSON.stringify(StrengthFilters.parse(filters))
+
+export const readKey = (key: string): SeasonKey => StrengthFilters.parse(JSON.parse(key))
+
+/** The seasons that pages offer without further filters. */
+export const usualSeasons: readonly string[] = gameTypes.flatMap((game_type) =>
+  seasonWeeks.map((weeks) => writeKey({ game_type, weeks })),
+)
+
+/** When a season was measured, in which versions of its events, and how long that took. */
+export interface Measuring {
+  signature: string | null
+  measured_at: Date | null
+  seconds: number | null
+}
+
+/** How long a season is shown although results have come in, in milliseconds: on a busy day they come every second. */
+const freshFor = 60_000
+
+/** At most one part in so many of a core measures one season again and again. */
+const rest = 50
+
+/** Whether a season is to be measured, now that its events are signed like this. `now` is in milliseconds. */
+export const isDue = ({ signature, measured_at, seconds }: Measuring, current: string, now: number) =>
+  measured_at === null ||
+  (signature !== current && now - measured_at.getTime() > Math.max(freshFor, rest * 1000 * (seconds ?? 0)))
 
 /** The first and the last day of a season: as given, else the last weeks; and the days whose matches are in it. */
 export function seasonOf(

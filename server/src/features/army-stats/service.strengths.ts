@@ -1,128 +1,95 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { StrengthFilters } from '@muster/contract/army-stats-filters'
-import type { ArmyStrength, SeasonMatch } from '@muster/rules/ratings/army-strengths'
-import { tagsOf } from '@muster/site/cache-tags'
+import type { MeasuredSeason } from '@muster/rules/ratings/army-strengths'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/tables.ts'
-import type { Invalidations } from '../../http/cache/invalidations.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
-import { busy, createQueue } from '../../http/limits/queue.ts'
+import { createQueue } from '../../http/limits/queue.ts'
 import { presentStrength } from './present.ts'
-import { listSeasonMatches } from './queries.strengths.ts'
-import { listFactions, type Scope } from './queries.ts'
-import type { Days } from './rules.periods.ts'
-import { seasonOf } from './rules.strengths.ts'
+import { findSeason, queueSeasons, type StoredSeason } from './queries.seasons.ts'
+import { signSeason } from './queries.strengths.ts'
+import { listFactions } from './queries.ts'
+import { isDue, writeKey } from './rules.strengths.ts'
+import { scopeOf } from './service.measuring.ts'
 
-/** In milliseconds. A season of 100,000 matches takes some seconds. */
-const measuringTimeout = 60_000
+/** How long a visitor waits for a season, in milliseconds: a few thousand matches are measured by then. */
+const waitMax = 1000
 
-/** How long a season is shown although results have come in, in milliseconds: on a busy day they come every second. */
-const freshFor = 60_000
-
-/** How long it is shown at most while it is measured again, so that only the first visitor of a quiet hour waits. */
+/** An older season is shown only if the new one takes longer than that, in milliseconds. */
 const staleFor = 10 * 60_000
 
-interface Season {
-  matches: number
-  events: number
-  strengths: ArmyStrength[]
-}
+/** How often a server looks whether the worker has measured a season, in milliseconds. */
+const lookEvery = 50
 
-interface CachedSeason {
-  season: Season
-  /** The count of invalidations, and the time, when it was read. */
-  startedAt: number
-  time: number
-}
+/** How long it does so, in milliseconds. A season of 100,000 matches takes some seconds; others may be before it. */
+const measuringTimeout = 60_000
+
+/** The priority of the job: somebody waits. */
+const priority = 2
 
 type Filters = StrengthFilters & { faction?: string | undefined }
 
 export type Strengths = ReturnType<typeof createStrengths>
 
-/** Measures seasons, one at a time and in a thread of its own, and caches the last ones viewed. */
-export function createStrengths(app: FastifyInstance, invalidations: Invalidations) {
-  const enqueue = createQueue({ concurrency: 1, waiting: 20, timeout: 20_000 })
+/** Seasons as the worker has measured them. It measures one that is missing, or has changed, when it is requested. */
+export function createStrengths(app: FastifyInstance, db: Db) {
+  const enqueue = createQueue({ concurrency: 4, waiting: 20, timeout: 20_000 })
   // Each choice of dates is another season. Seasons of one address wait for each other, so others find room.
   const enqueueForAddress = createKeyedQueue<string>({ concurrency: 1, waiting: 8, timeout: 20_000 })
-  const cached = new LRUCache<string, CachedSeason>({ max: 100 })
-  const inFlight = new Map<string, Promise<Season>>()
+  const inFlight = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   app.addHook('onClose', async () => stopping.abort())
-  const tags = tagsOf('/stats/armies') ?? []
 
-  function refresh(key: string, { db, scope, address }: Request): Promise<Season> {
-    const running = inFlight.get(key)
-    if (running) return running
-    const read = async () => {
-      const [startedAt, time] = [invalidations.now(), Date.now()]
-      const season = await measure(await listSeasonMatches(db, scope), stopping.signal)
-      cached.set(key, { season, startedAt, time })
-      return season
+  /** Resolves when the worker has measured the season after `before`, or takes too long. */
+  async function measure(key: string, before: StoredSeason | undefined) {
+    await queueSeasons(db, [key], priority)
+    const startedAt = Date.now()
+    while (Date.now() - startedAt < measuringTimeout && !stopping.signal.aborted) {
+      const { measured_at = null } = (await findSeason(db, key)) ?? {}
+      if (measured_at?.getTime() !== before?.measured_at?.getTime()) return
+      await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    const measured = enqueueForAddress(address, () => enqueue(read)).finally(() => inFlight.delete(key))
-    inFlight.set(key, measured)
-    return measured
   }
 
-  function find(request: Request): Season | Promise<Season> {
-    const { filters, days } = request.scope
-    const key = JSON.stringify([filters, days])
-    const found = cached.get(key)
-    const age = Date.now() - (found?.time ?? 0)
-    if (found && (age <= freshFor || !invalidations.haveChanged(tags, found.startedAt))) return found.season
-    const measured = refresh(key, request)
-    if (!found || age > staleFor) return measured
-    // The next request tries again.
-    measured.catch(() => {})
-    return found.season
+  function request(key: string, before: StoredSeason | undefined, address: string): Promise<void> {
+    const running = inFlight.get(key)
+    if (running) return running
+    const measured = enqueueForAddress(address, () => enqueue(() => measure(key, before)))
+    const ended = measured.finally(() => inFlight.delete(key))
+    inFlight.set(key, ended)
+    // Who does not wait for it tries again.
+    ended.catch(() => {})
+    return ended
+  }
+
+  /** A season, or how much of it has been measured, from 0 to 1. Throws `unavailable` when too many seasons wait. */
+  async function find(reads: Db, key: string, address: string): Promise<MeasuredSeason | number> {
+    const [stored, signature] = await Promise.all([findSeason(reads, key), signSeason(reads, scopeOf(key).scope)])
+    const now = Date.now()
+    if (stored?.season && !isDue(stored, signature, now)) return stored.season
+    const measured = request(key, stored, address)
+    const age = now - (stored?.measured_at?.getTime() ?? 0)
+    const isSlow = (stored?.seconds ?? 0) * 1000 > waitMax
+    if (stored?.season && (age <= staleFor || isSlow)) return stored.season
+    await Promise.race([measured, sleep(waitMax, undefined, { ref: false })])
+    const found = await findSeason(db, key)
+    return found?.season ?? found?.progress ?? 0
   }
 
   /** The factions of a season by name. Throws `unavailable` when too many seasons wait. */
-  async function list(db: Db, { grand_alliance, faction, ...filters }: Filters, address: string) {
-    const { from, to, days } = seasonOf(filters, Temporal.Now.plainDateISO('UTC'))
-    const { game_type, event_type, country, min_size } = filters
-    const [{ strengths, ...totals }, alliances] = await Promise.all([
-      find({ db, scope: { filters: { game_type, event_type, country, min_size }, days }, address }),
-      listFactions(db),
-    ])
-    const shown = strengths
+  async function list(reads: Db, { grand_alliance, faction, ...filters }: Filters, address: string) {
+    const key = writeKey(filters)
+    const [season, alliances] = await Promise.all([find(reads, key, address), listFactions(reads)])
+    if (typeof season === 'number') {
+      const { from, to } = scopeOf(key)
+      return { from, to, matches: 0, events: 0, strengths: [], progress: season }
+    }
+    const shown = season.strengths
       .filter(({ army }) => faction === undefined || army === faction)
       .map((measured) => presentStrength(measured, alliances))
       .filter((strength) => grand_alliance === undefined || strength.grand_alliance === grand_alliance)
-    return { from, to, ...totals, strengths: shown }
+    return { ...season, strengths: shown, progress: null }
   }
 
   return { list }
-}
-
-interface Request {
-  db: Db
-  scope: Scope & { days: Days }
-  /** The visitor’s address. */
-  address: string
-}
-
-async function measure(games: SeasonMatch[], stopping: AbortSignal): Promise<Season> {
-  const strengths = games.length === 0 ? [] : await measureInThread(games, stopping)
-  return { matches: games.length, events: new Set(games.map(({ event }) => event)).size, strengths }
-}
-
-/** The thread ends with its season: its memory is free again. */
-async function measureInThread(games: SeasonMatch[], stopping: AbortSignal): Promise<ArmyStrength[]> {
-  const signal = AbortSignal.any([AbortSignal.timeout(measuringTimeout), stopping])
-  if (signal.aborted) throw busy()
-  const thread = new Worker(new URL('./service.thread.ts', import.meta.url))
-  try {
-    const message = once(thread, 'message', { signal })
-    thread.postMessage(games)
-    const [strengths]: ArmyStrength[][] = await message
-    if (!strengths) throw new Error('the thread returned no strengths')
-    return strengths
-  } catch (error) {
-    throw signal.aborted ? busy() : error
-  } finally {
-    await thread.terminate()
-  }
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { runInThread } from '../../own-thread.ts'
 
 /** What the thread gets: the address of the database, and whether it reads all matches. */
 export interface RatingInput {
@@ -9,18 +8,9 @@ export interface RatingInput {
 
 /**
  * Rates all players in a thread with a connection of its own: a million matches take seconds of work and some hundred
- * megabytes, which end with the thread. An abort ends it, too, and the database rolls back what it has written.
- * Returns the number of changed ratings.
+ * megabytes. After an abort, the database rolls back what the thread has written. Returns the number of changed ratings.
  */
 export const ratePlayersInThread =
   (url: string) =>
-  async (signal: AbortSignal | undefined, isFull = false): Promise<number> => {
-    const workerData: RatingInput = { url, isFull }
-    const thread = new Worker(new URL('./service.thread.ts', import.meta.url), { workerData })
-    try {
-      const [changed] = await once(thread, 'message', { signal })
-      return Number(changed)
-    } finally {
-      await thread.terminate()
-    }
-  }
+  (signal: AbortSignal | undefined, isFull = false): Promise<number> =>
+    runInThread(new URL('./service.thread.ts', import.meta.url), { url, isFull } satisfies RatingInput, { signal })

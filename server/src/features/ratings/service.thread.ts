@@ -1,10 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { noTimeLimits, openDb, openPool } from '../../db/connect.ts'
+import { postResult } from '../../own-thread.ts'
 import type { RatingInput } from './jobs.ts'
 import { ratePlayers } from './service.rating.ts'
 
-// The thread that `jobs.ts` starts: it rates once, posts the number of changed ratings, and is ended.
+// The thread that `jobs.ts` starts: it rates once, and posts the number of changed ratings.
 const { url, isFull }: RatingInput = workerData
 const pool = openPool(url, () => {}, noTimeLimits)
-const changed = await ratePlayers(openDb(pool), { isFull }).finally(() => pool.end())
-parentPort?.postMessage(changed)
+postResult(await ratePlayers(openDb(pool), { isFull }).finally(() => pool.end()))

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { quietLogger } from '../../db/worker-logger.ts'
 import type { Transport } from '../../mail/transport.ts'
+import { tasksOf } from '../../tasks.ts'
 import { eventMailsOf } from '../../testing/event-mails.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
-import { tasksOf } from '../../worker.ts'
 
 const test = startTestApp()
 const { buildHall, settle, makeDue, jobs, planAll } = eventMailsOf(test)
@@ -26,6 +26,7 @@ const tasksWith = (transport: Transport) =>
     publicUrl: testConfig.PUBLIC_URL,
     feedbackTo: undefined,
     ratePlayers: async () => 0,
+    measureStrengths: async () => ({ matches: 0, events: 0, strengths: [] }),
   })
 
 /** Runs the jobs that are due now. */

@@ -1,13 +1,17 @@
 import { listArmyStats } from '@muster/contract/army-stats'
 import { listArmyStrengths } from '@muster/contract/army-strengths'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { formatDate } from '../../lib/format.ts'
 import { rateText, rowsOf, serveArmies, serveFaction, strengths, tableOf } from '../../testing/army-pages.ts'
 import { renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
 
 beforeEach(serveArmies)
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const table = 'Win rates and strengths between equal players, by name'
 const lastQuery = () => server.requests(listArmyStrengths).at(-1)?.query
@@ -47,6 +51,22 @@ it('says when a season has no matches', async () => {
   server.respond(listArmyStrengths, { ...strengths, matches: 0, events: 0, strengths: [] })
   renderAt('/armies')
   expect(await screen.findByText('No counted matches in this season.')).toBeVisible()
+})
+
+it('shows how much of a season is measured, and the season when it is', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  server.respond(listArmyStrengths, { ...strengths, matches: 0, events: 0, strengths: [], progress: 0.4 })
+  renderAt('/armies')
+  const section = within(await screen.findByRole('region', { name: 'Between equal players' }))
+  expect(await section.findByRole('progressbar', { name: 'Progress' })).toHaveValue(0.4)
+  expect(section.getByText(/^This season is being measured/)).toBeVisible()
+  expect(screen.queryByText('No counted matches in this season.')).not.toBeInTheDocument()
+  server.respond(listArmyStrengths, strengths)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await rowsOf(table)).toEqual(['Nighthaunt', 'Skaven'])
+  const read = server.requests(listArmyStrengths).length
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.requests(listArmyStrengths)).toHaveLength(read)
 })
 
 it('is on the page of a faction, for that faction', async () => {

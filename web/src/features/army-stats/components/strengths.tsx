@@ -10,6 +10,9 @@ import { strengths as strengthsOf } from '../queries.ts'
 import { Section } from './section.tsx'
 import { StrengthsTable } from './strengths-table.tsx'
 
+/** How often a season that is being measured is read, in milliseconds. */
+const measuredEvery = 2000
+
 const seasonNames = { '13': 'Last 13 weeks', '26': 'Last 26 weeks', '52': 'Last 52 weeks' }
 
 interface StrengthsProps {
@@ -24,7 +27,10 @@ export function Strengths({ filters, faction }: StrengthsProps) {
   const { grand_alliance, ...others } = readStrengthFilters(query)
   const wanted =
     faction === undefined ? { ...others, ...(grand_alliance && { grand_alliance }) } : { ...others, faction }
-  const season = useQuery(strengthsOf(wanted))
+  const season = useQuery({
+    ...strengthsOf(wanted),
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.progress !== null && measuredEvery,
+  })
   return (
     <Section
       id="strengths"
@@ -47,17 +53,30 @@ export function Strengths({ filters, faction }: StrengthsProps) {
         )}
       </div>
       <Loaded query={season} what="strengths" height="h-96">
-        {({ from, to, matches, events, strengths }) => (
-          <div className="grid grid-cols-1 gap-3">
-            <p className="text-muted tabular-nums">
-              {dayOf(from)} to {dayOf(to)}: {plural(matches, 'counted match', 'counted matches')} at{' '}
-              {plural(events, 'event')}
-            </p>
-            <Measured strengths={strengths} filters={filters} />
-          </div>
-        )}
+        {({ from, to, matches, events, progress, strengths }) =>
+          progress !== null ? (
+            <BeingMeasured progress={progress} />
+          ) : (
+            <div className="grid grid-cols-1 gap-3">
+              <p className="text-muted tabular-nums">
+                {dayOf(from)} to {dayOf(to)}: {plural(matches, 'counted match', 'counted matches')} at{' '}
+                {plural(events, 'event')}
+              </p>
+              <Measured strengths={strengths} filters={filters} />
+            </div>
+          )
+        }
       </Loaded>
     </Section>
+  )
+}
+
+function BeingMeasured({ progress }: { progress: number }) {
+  return (
+    <div className="card grid gap-3 p-5 text-muted" role="status">
+      <p>This season is being measured, which takes some seconds.</p>
+      <progress className="h-2 w-full max-w-prose accent-brand" value={progress} aria-label="Progress" />
+    </div>
   )
 }
 
