@@ -231,7 +231,7 @@ const goWithAccount = [
 const goWithImport = ['(imports|import_problems)\\..*']
 const nameNobody = [
   'reviews\\.state',
-  'open_data_\\w+\\..*',
+  '(open_data_\\w+|army_seasons)\\..*',
   // Encrypted with a key that the database does not have.
   'idempotency_keys\\..*',
   'closed_accounts\\..*',

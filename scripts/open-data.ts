@@ -10,7 +10,9 @@ await runCommand((config) =>
     const publishing = await publishOpenData(db, day)
     switch (publishing.status) {
       case 'published':
-        console.log(`Published ${publishing.matches} matches as ${config.PUBLIC_URL}/data`)
+        console.log(
+          `Published ${publishing.matches} matches as ${config.PUBLIC_URL}/data. ${publishing.written} of ${publishing.months} months have changed.`,
+        )
         return true
       case 'exists':
         console.log(

@@ -65,7 +65,7 @@ export const listOpenData = endpoint({
       license_url: z.string(),
       /** In their order. */
       columns: z.array(OpenDataColumn),
-      /** Those of the last 30 days, the newest first. */
+      /** Those of the last 30 days, the newest first. Matches are in the order of the months of their events. */
       files: z.array(OpenDataFile),
     })
     .meta({ id: 'OpenData' }),

@@ -12,7 +12,7 @@ export interface Table {
 export const plainText = `set timezone = 'UTC'; set datestyle = 'ISO'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
 /** Public files, which the next night makes again. They may be larger than all the rest. */
-const published = ['open_data_files', 'open_data_chunks']
+const published = ['open_data_files', 'open_data_parts', 'open_data_chunks']
 
 /** All tables to back up, each after those it references, without Kysely's own migration tables. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

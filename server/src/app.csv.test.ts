@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { armiesOf, buildGames, rivals } from './testing/army-games.ts'
 import { buildField } from './testing/builders.ts'
+import { measureSeason } from './testing/seasons.ts'
 import { startTestApp } from './testing/test-app.ts'
 
 const test = startTestApp(undefined, 'once')
@@ -31,12 +32,14 @@ beforeAll(async () => {
     .set({ club: '@club', adjustment: -7, adjustment_reason: '-late' })
     .where('id', 'in', participants)
     .execute()
+  await measureSeason(test, season)
   await test.db.updateTable('matches').set({ notes: '\t=cmd()' }).where('event_id', '=', id).execute()
 })
 
+const season = { from: '2026-02-01', to: '2026-02-28' }
 const queries: Record<string, object> = {
   compareArmies: { a: 'Seraphon', b: 'Skaven' },
-  listArmyStrengths: { from: '2026-02-01', to: '2026-02-28' },
+  listArmyStrengths: season,
 }
 
 const tables = [...endpoints].filter(([, { csv }]) => csv !== undefined)

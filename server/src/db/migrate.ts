@@ -18,6 +18,7 @@ import * as doubles from './migrations/0010-doubles.ts'
 import * as prizes from './migrations/0011-prizes.ts'
 import * as ratedEvents from './migrations/0012-rated-events.ts'
 import * as seasons from './migrations/0013-seasons.ts'
+import * as openDataParts from './migrations/0014-open-data-parts.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0011-prizes': prizes,
   '0012-rated-events': ratedEvents,
   '0013-seasons': seasons,
+  '0014-open-data-parts': openDataParts,
 }
 
 // Any number that no other advisory lock of Muster uses.

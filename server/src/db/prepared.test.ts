@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../testing/database.ts'
 import { openDb, openPool } from './connect.ts'
-import { builder, nameOf, prepared, type Value } from './prepared.ts'
+import { builder, prepared, type Value } from './prepared.ts'
 import { contains } from './search.ts'
 
 const findArmies = prepared((value: Value<{ game: 'AOS' | 'SPEARHEAD'; most: number }>) =>
@@ -26,7 +26,10 @@ it('builds a query once, runs it with other values each time, and prepares it on
   await pool.end()
 })
 
-it('names no search by words: the best plan depends on the word', () => {
+it('names no search by words: the best plan depends on the word', async () => {
+  // Without the names of other tests, which may be as many as are given.
+  vi.resetModules()
+  const { nameOf } = await import('./prepared.ts')
   const armies = builder.selectFrom('armies').select('id').where('game_type', '=', 'AOS')
   const nameOfQuery = ({ sql, parameters }: CompiledQuery) => nameOf(sql, parameters)
   expect(nameOfQuery(armies.compile())).toMatch(/^muster_\d+$/)

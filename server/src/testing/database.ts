@@ -76,7 +76,7 @@ export const filledTables = [
   'rated_events',
   'army_seasons',
   'events_to_count',
-  'open_data_chunks',
+  'open_data_parts',
   'open_data_files',
 ]
 

@@ -45,8 +45,8 @@ export function createStrengths(app: FastifyInstance, db: Db) {
     await queueSeasons(db, [key], priority)
     const startedAt = Date.now()
     while (Date.now() - startedAt < measuringTimeout && !stopping.signal.aborted) {
-      const { measured_at = null } = (await findSeason(db, key)) ?? {}
-      if (measured_at?.getTime() !== before?.measured_at?.getTime()) return
+      const stored = await findSeason(db, key)
+      if (!stored || stored.measured_at?.getTime() !== before?.measured_at?.getTime()) return
       await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -1,16 +1,27 @@
 import type { OpenDataFormat } from '@muster/contract/open-data'
-import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../db/tables.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../db/tables.ts'
+import type { Month } from './queries.reading.ts'
+import type { PartSize } from './service.writing.ts'
 
 /** Any number that no other lock of Muster has. */
 const publishingLock = 7_262_734_008
 
-/** Whether this transaction may publish: only one does at a time. */
-export async function lockPublishing(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ is_free: boolean }>`
-    select pg_try_advisory_xact_lock(${publishingLock}) as is_free`.execute(tx)
-  return rows[0]?.is_free === true
-}
+/**
+ * Runs `work` in a transaction that sees one snapshot, while no other server publishes; otherwise returns `busy`. The
+ * lock comes before the transaction, whose snapshot must include what the other server has written.
+ */
+export const withPublishingLock = <Result>(db: Db, busy: Result, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (session) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_lock(${publishingLock}) as is_free`.execute(session)
+    if (!rows[0]?.is_free) return busy
+    try {
+      return await session.transaction().setIsolationLevel('repeatable read').execute(work)
+    } finally {
+      await sql`select pg_advisory_unlock(${publishingLock})`.execute(session)
+    }
+  })
 
 /** The salt of a year, which its first event of open data creates. */
 export async function getSalt(tx: Tx, year: number): Promise<Buffer> {
@@ -52,34 +63,82 @@ export const findFiles = (db: Db) => selectFiles(db).execute()
 
 export const findFile = (db: Db, key: FileKey) => selectFiles(db).where(isOf(key)).executeTakeFirst()
 
-export const insertFile = (tx: Tx, file: Omit<Selectable<Tables['open_data_files']>, 'day' | 'created_at'> & FileKey) =>
-  tx.insertInto('open_data_files').values(file).execute()
+/** What a file is made of. */
+export interface OpenDataContents {
+  bytes: number
+  sha256: string
+  head: Buffer
+  parts: number[]
+  tail: Buffer
+}
 
-export const insertChunk = (tx: Tx, { day, format }: FileKey, number: number, bytes: Buffer) =>
-  tx.insertInto('open_data_chunks').values({ day, format, number, bytes }).execute()
+export const findContents = (db: Db, key: FileKey): Promise<OpenDataContents | undefined> =>
+  db
+    .selectFrom('open_data_files')
+    .select(['bytes', 'sha256', 'head', 'parts', 'tail'])
+    .where(isOf(key))
+    .executeTakeFirst()
 
-/** A piece of a file; undefined after the last one. */
-export async function findChunk(db: Db, key: FileKey, number: number): Promise<Buffer | undefined> {
+export const insertFile = (tx: Tx, file: FileKey & OpenDataContents & { matches: number }) =>
+  tx
+    .insertInto('open_data_files')
+    .values({ ...file, parts: sql`${file.parts}::bigint[]` })
+    .execute()
+
+/** Whether a month has been written as it is now. */
+export async function hasPart(tx: Tx, { month, signature }: Month): Promise<boolean> {
+  const parts = tx.selectFrom('open_data_parts').select('id')
+  return (await parts.where('month', '=', month).where('signature', '=', signature).executeTakeFirst()) !== undefined
+}
+
+/** The parts of these months, in their order. */
+export async function listParts(tx: Tx, format: OpenDataFormat, months: readonly Month[]) {
+  const rows = await tx
+    .selectFrom('open_data_parts')
+    .select(['id', 'month', 'signature', 'matches', 'bytes', 'text_bytes', 'crc'])
+    .where('format', '=', format)
+    .execute()
+  const placeOf = ({ month, signature }: { month: string | null; signature: string | null }) => `${month} ${signature}`
+  const found = new Map(rows.map((row) => [placeOf(row), row]))
+  return months.flatMap((month) => found.get(placeOf(month)) ?? [])
+}
+
+export async function insertPart(tx: Tx, month: Month, format: OpenDataFormat): Promise<number> {
+  const part = tx
+    .insertInto('open_data_parts')
+    .values({ ...month, format })
+    .returning('id')
+  return (await part.executeTakeFirstOrThrow()).id
+}
+
+export const finishPart = (tx: Tx, id: number, sizes: PartSize & { matches: number }) =>
+  tx.updateTable('open_data_parts').set(sizes).where('id', '=', id).execute()
+
+export const insertChunk = (tx: Tx, part_id: number, number: number, bytes: Buffer) =>
+  tx.insertInto('open_data_chunks').values({ part_id, number, bytes }).execute()
+
+/** A piece of a part; undefined after the last one. */
+export async function findChunk(db: Db, part_id: number, number: number): Promise<Buffer | undefined> {
   const chunks = db.selectFrom('open_data_chunks').select('bytes')
-  return (await chunks.where(isOf(key)).where('number', '=', number).executeTakeFirst())?.bytes
+  return (await chunks.where('part_id', '=', part_id).where('number', '=', number).executeTakeFirst())?.bytes
 }
 
 interface Kept {
   /** The number of days. */
   days: number
-  /** The maximum size of all files together, in bytes. The newest day stays, however large. */
+  /** The maximum size of what all files consist of, in bytes. The newest day stays, however large. */
   bytes: number
 }
 
-/** Deletes the files of older days, and the oldest ones while all together are too large. */
-export const deleteOldFiles = (tx: Tx, newest: string, { days, bytes }: Kept) =>
-  sql`
-    with sized as (
-      select day, sum(sum(bytes)) over (order by day desc) as total from open_data_files group by day
-    ), old as (
-      delete from open_data_files using sized
-      where open_data_files.day = sized.day and sized.day < ${newest}::date
-        and (sized.day <= ${newest}::date - ${days}::int or total > ${bytes})
-      returning open_data_files.day
-    )
-    delete from open_data_chunks where day in (select day from old)`.execute(tx)
+/** Deletes the files of older days, the oldest ones while the parts of all are too large, and parts of no file. */
+export async function deleteOldFiles(tx: Tx, newest: string, { days, bytes }: Kept) {
+  await sql`
+    delete from open_data_files where day < ${newest}::date and (
+      day <= ${newest}::date - ${days}::int
+      or (select sum(part.bytes) from open_data_parts part where exists (
+            select from open_data_files newer where newer.day >= open_data_files.day and part.id = any(newer.parts)
+          )) > ${bytes})`.execute(tx)
+  await sql`
+    delete from open_data_parts part
+    where not exists (select from open_data_files where part.id = any(parts))`.execute(tx)
+}

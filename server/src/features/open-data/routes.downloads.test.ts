@@ -11,9 +11,11 @@ const path = '/api/v1/data/matches-2026-11-25.csv.gz'
 /** A file that fills the buffers of a reader who takes nothing. */
 async function insertLargeFile() {
   const chunks = 25
-  await sql`insert into open_data_files (day, format, matches, bytes, sha256)
-    values ('2026-11-25', 'csv', 1, ${chunks * 2 ** 20}, 'checksum')`.execute(test.db)
-  await sql`insert into open_data_chunks select '2026-11-25', 'csv', number, decode(repeat('00', 1048576), 'hex')
+  await sql`
+    with part as (insert into open_data_parts (format) values ('csv') returning id)
+    insert into open_data_files (day, format, matches, bytes, sha256, parts)
+    select '2026-11-25', 'csv', 1, ${chunks * 2 ** 20}, 'checksum', array[id] from part`.execute(test.db)
+  await sql`insert into open_data_chunks select (select id from open_data_parts), number, decode(repeat('00', 1048576), 'hex')
     from generate_series(0, ${chunks - 1}::int) as number`.execute(test.db)
 }
 

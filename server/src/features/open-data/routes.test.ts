@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { recordResult } from '@muster/contract/matches'
 import { listOpenData, type OpenDataFile } from '@muster/contract/open-data'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -43,7 +44,12 @@ describe('the files of open data', () => {
   it('have the matches of listed events in both formats, as the columns say, and no names', async () => {
     const { id, owner } = await buildListed()
     await buildListed(['Cleo', 'Dan'], { visibility: 'unlisted' })
-    expect(await publishOpenData(test.db, '2026-11-25')).toEqual({ status: 'published', matches: 2 })
+    expect(await publishOpenData(test.db, '2026-11-25')).toEqual({
+      status: 'published',
+      matches: 2,
+      months: 1,
+      written: 1,
+    })
     const { csv, rows } = await readNewest()
     expect(rows).toMatchObject([
       { event_id: id, event_date: '2026-02-11', round: null, faction1: 'Seraphon', score1: 12, result: 'player1_win' },
@@ -85,7 +91,33 @@ describe('the files of open data', () => {
     await expect(publishOpenData(test.db, '2026-11-25')).rejects.toThrow('never')
     await sql`alter table open_data_files drop constraint never`.execute(test.db)
     expect((await list()).files).toEqual([])
-    expect((await sql`select from open_data_chunks`.execute(test.db)).rows).toEqual([])
+    expect((await sql`select from open_data_parts`.execute(test.db)).rows).toEqual([])
+  })
+
+  it('are written again only for the months of events that have changed', async () => {
+    const one = await buildListed()
+    for (const event_date of ['2026-03-10T12:00:00Z', '2026-03-20T12:00:00Z', null])
+      await buildListed(['Cleo', 'Dan'], { event_date })
+    const publish = async (day: string) => {
+      const { status: _, ...counts } = { months: 0, written: 0, ...(await publishOpenData(test.db, day)) }
+      return counts
+    }
+    expect(await publish('2026-11-22')).toEqual({ matches: 8, months: 3, written: 3 })
+    expect(await publish('2026-11-23')).toEqual({ matches: 8, months: 3, written: 0 })
+    const [match_id = 0] = one.matches
+    const body = { participant1_score: 3, participant2_score: 4 }
+    await test.call(recordResult, { token: one.owner.token, params: { event_id: one.id, match_id }, body })
+    expect(await publish('2026-11-24')).toEqual({ matches: 8, months: 3, written: 1 })
+    const { rows } = await readNewest()
+    expect(rows.map(({ event_date }) => event_date)).toEqual([
+      ...Array(2).fill('2026-02-11'),
+      ...['2026-03-10', '2026-03-10', '2026-03-20', '2026-03-20'],
+      ...Array(2).fill(null),
+    ])
+    // The files of the nights before have what they had.
+    const before = (await list()).files.find(({ name }) => name === 'matches-2026-11-22.jsonl.gz')
+    const text = before ? gunzipSync((await download(before)).rawPayload).toString() : ''
+    expect(text.split('\n')[0]).toContain('"score1":12')
   })
 
   it('stay for 30 days', async () => {
@@ -93,8 +125,6 @@ describe('the files of open data', () => {
     for (const day of days) await publishOpenData(test.db, day)
     const { files } = await list()
     expect([...new Set(files.map(({ day }) => day))]).toEqual(['2026-11-25', '2026-10-27'])
-    const { rows } = await sql`select distinct day::text from open_data_chunks`.execute(test.db)
-    expect(rows).toHaveLength(2)
     const gone = await test.app.inject('/api/v1/data/matches-2026-10-25.csv.gz')
     expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store'])
   })

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../http/routing/app-error.ts'
 import { allowCrossOriginReads } from '../../http/routing/cors.ts'
 import type { Route } from '../../http/routing/route.ts'
 import { nameOf, presentOpenData } from './present.ts'
-import { findFile, findFiles } from './queries.ts'
+import { findContents, findFiles } from './queries.ts'
 import { streamFile } from './service.ts'
 
 interface OpenDataDeps {
@@ -41,7 +41,7 @@ export function openDataRoutes(app: FastifyInstance, route: Route, { reads, publ
     `${basePath}/data/matches-:day(^\\d{4}-\\d{2}-\\d{2}$).:format(^csv|jsonl$).gz`,
     { schema: { hide: true, params: FileParams }, onRequest: [allowCrossOriginReads] },
     async ({ params, method, headers, ip }, reply) => {
-      const file = await reads.run((db) => findFile(db, params))
+      const file = await reads.run((db) => findContents(db, params))
       if (!file) throw notFound('file')
       const etag = `"${file.sha256}"`
       reply.headers({ etag, 'cache-control': forEver })
@@ -57,7 +57,7 @@ export function openDataRoutes(app: FastifyInstance, route: Route, { reads, publ
       if (downloads.length >= downloadsMax) throw busy()
       downloads.push(address)
       reply.raw.setTimeout(silenceMax, () => reply.raw.destroy())
-      return reply.send(streamFile(reads, params).once('close', () => downloads.splice(downloads.indexOf(address), 1)))
+      return reply.send(streamFile(reads, file).once('close', () => downloads.splice(downloads.indexOf(address), 1)))
     },
   )
 }

@@ -1,23 +1,34 @@
 import { createHash } from 'node:crypto'
-import { createGzip } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+
+// A gzip file (RFC 1952) that is put together from parts. Each is deflated without knowledge of the others and ends at a
+// whole byte, so parts can be joined in any order (RFC 1951). One member, because browsers refuse files of several.
 
 /** In bytes. A download holds one or two of them in memory. */
 const chunkBytes = 64 * 1024
 
-/** A file that is compressed as it is written, and saved in chunks. */
-export interface GzipFile {
-  write(text: string): Promise<void>
-  /** Saves the rest. `sha256` is of the compressed file, in hexadecimal digits. */
-  end(): Promise<{ bytes: number; sha256: string }>
+/** What a file must know of a part: its size as text and its CRC-32, and how large it is. */
+export interface PartSize {
+  text_bytes: number
+  crc: number
+  bytes: number
 }
 
+/** A part that is compressed as it is written, and saved in chunks. */
+export interface Part {
+  write(text: string): Promise<void>
+  /** Saves the rest. */
+  end(): Promise<PartSize>
+}
+
+/** Ends a part at a whole byte, and not the file. */
+const open = { finishFlush: constants.Z_SYNC_FLUSH }
+
 /** Compresses text and saves it with `save`, chunk by chunk. It holds little more than one of them. */
-export function createGzipFile(save: (number: number, bytes: Buffer) => Promise<unknown>): GzipFile {
-  const gzip = createGzip()
-  const hash = createHash('sha256')
-  let [pending, bytes, saved] = [Buffer.alloc(0), 0, 0]
-  gzip.on('data', (compressed: Buffer) => {
-    hash.update(compressed)
+export function createPart(save: (number: number, bytes: Buffer) => Promise<unknown>): Part {
+  const deflate = createDeflateRaw(open)
+  let [pending, bytes, saved, text_bytes, crc] = [Buffer.alloc(0), 0, 0, 0, 0]
+  deflate.on('data', (compressed: Buffer) => {
     bytes += compressed.length
     pending = Buffer.concat([pending, compressed])
   })
@@ -30,15 +41,59 @@ export function createGzipFile(save: (number: number, bytes: Buffer) => Promise<
   }
   return {
     write: async (text) => {
-      await new Promise<void>((resolve, reject) => gzip.write(text, (error) => (error ? reject(error) : resolve())))
+      const written = Buffer.from(text)
+      text_bytes += written.length
+      crc = crc32(written, crc)
+      await new Promise<void>((resolve, reject) =>
+        deflate.write(written, (error) => (error ? reject(error) : resolve())),
+      )
       await saveFrom(chunkBytes)
     },
     end: async () => {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      gzip.once('end', resolve).once('error', reject).end()
+      deflate.once('end', resolve).once('error', reject).end()
       await promise
       await saveFrom(0)
-      return { bytes, sha256: hash.digest('hex') }
+      return { bytes, text_bytes, crc }
     },
   }
+}
+
+/** Deflate, no name, no time, any system. */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+/** The last block of a file, which is empty. */
+const lastBlock = Buffer.from([3, 0])
+
+/** The head and the tail of a file that has these parts after a text of its own, such as a header line. */
+export function frameOf(text: string, parts: readonly PartSize[]): { head: Buffer; tail: Buffer } {
+  const own = Buffer.from(text)
+  const sizes = Buffer.alloc(8)
+  sizes.writeUInt32LE(parts.reduce(joinCrc, crc32(own)))
+  sizes.writeUInt32LE(parts.reduce((sum, { text_bytes }) => sum + text_bytes, own.length) % 2 ** 32, 4)
+  return { head: Buffer.concat([header, deflateRawSync(own, open)]), tail: Buffer.concat([lastBlock, sizes]) }
+}
+
+const zeros = Buffer.alloc(1024 * 1024)
+
+/** The CRC-32 of a text with a part after it: a CRC is linear, so it is moved by zeros as long as the part. */
+function joinCrc(before: number, { text_bytes, crc }: PartSize): number {
+  let [moved, none] = [before, 0]
+  for (let left = text_bytes; left > 0; left -= zeros.length) {
+    const gap = zeros.subarray(0, left)
+    moved = crc32(gap, moved)
+    none = crc32(gap, none)
+  }
+  return (moved ^ none ^ crc) >>> 0
+}
+
+/** The size and the SHA-256, in hexadecimal digits, of bytes that come in pieces. */
+export async function measureBytes(pieces: AsyncIterable<Buffer>): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
 }

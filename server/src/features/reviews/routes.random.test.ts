@@ -13,7 +13,7 @@ import { courseOfEach } from '../../testing/ratings.ts'
 import { recount, storedCounts } from '../../testing/recount.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { listSeasonMatches } from '../army-stats/queries.strengths.ts'
-import { readMatches } from '../open-data/queries.reading.ts'
+import { listMonths, readMatches } from '../open-data/queries.reading.ts'
 import { ratePlayers } from '../ratings/service.rating.ts'
 
 const test = startTestApp()
@@ -30,9 +30,12 @@ async function expectCounted() {
   const listed = new Set(events.flatMap(({ id, visibility }) => (visibility === 'listed' ? [id] : [])))
   const matches = await test.db.selectFrom('matches').selectAll().execute()
 
-  const open = await test.db.transaction().execute((tx) => Array.fromAsync(readMatches(tx)))
+  const open = await test.db.transaction().execute(async (tx) => {
+    const months = await listMonths(tx, '')
+    return Array.fromAsync(months, (month) => Array.fromAsync(readMatches(tx, month)))
+  })
   const published = matches.filter(({ event_id }) => counting.has(event_id) && listed.has(event_id))
-  expect(countByEvent(open.flat())).toEqual(countByEvent(published))
+  expect(countByEvent(open.flat(2))).toEqual(countByEvent(published))
 
   expect(await storedCounts(test.db)).toEqual(await recount(test.db))
   const season = await listSeasonMatches(test.db, { filters: {}, days: ['2026-01-01', '2027-01-01'] })
