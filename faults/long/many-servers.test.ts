@@ -3,23 +3,34 @@ import { apiOf } from '../../e2e/support/api.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { type Cluster, startCluster } from '../support/cluster.ts'
+import { type Pooler, startPooler } from '../support/pgbouncer.ts'
 import { createAccounts, insertSession, password } from '../support/population.ts'
 import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
+let pooler: Pooler | undefined
 let mailbox: Mailbox
 let servers: Muster[] = []
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
   await mailbox.close()
+  await pooler?.close()
+  pooler = undefined
   await cluster.close()
 })
 
-async function start(count: number, version: 15 | 18) {
+type Way = 'directly' | 'through a pooler'
+
+async function start(count: number, version: 15 | 18, way: Way) {
   cluster = await startCluster(version)
   mailbox = await openMailbox()
-  const settings = { DATABASE_URL: cluster.url, SMTP_URL: mailbox.url }
+  if (way === 'through a pooler') pooler = await startPooler(cluster.url)
+  const settings = {
+    SMTP_URL: mailbox.url,
+    DATABASE_URL: pooler?.url ?? cluster.url,
+    ...(pooler && { DATABASE_SESSION_URL: cluster.url }),
+  }
   // All start together, so each finds the others running migrations.
   servers = await Promise.all(Array.from({ length: count }, () => startMuster(settings)))
 }
@@ -27,16 +38,17 @@ async function start(count: number, version: 15 | 18) {
 /** The URL of one of the servers, round robin. */
 const nth = (index: number): string => servers[index % servers.length]?.url ?? ''
 
-const cases: [servers: number, version: 15 | 18][] = [
-  [2, 15],
-  [4, 15],
-  [2, 18],
-  [4, 18],
+const cases: [servers: number, version: 15 | 18, way: Way][] = [
+  [2, 15, 'directly'],
+  [4, 15, 'directly'],
+  [2, 18, 'directly'],
+  [4, 18, 'directly'],
+  [4, 15, 'through a pooler'],
 ]
 
-describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
+describe.each(cases)('%d servers on one PostgreSQL %d, %s', (count, version, way) => {
   it('share sessions, rate limits, mails and counts', async () => {
-    await start(count, version)
+    await start(count, version, way)
     const [email = '', other = ''] = await createAccounts(cluster.url, 2)
 
     // A session on one server is valid on all, and ends on all.
@@ -88,7 +100,7 @@ describe.each(cases)('%d servers on one PostgreSQL %d', (count, version) => {
   })
 
   it('keep running when one of them is killed while it is busy', async () => {
-    await start(count, version)
+    await start(count, version, way)
     const emails = await createAccounts(cluster.url, 40)
     const token = await insertSession(cluster.url, emails[0] ?? '')
     const requests = emails.map((email, index) =>

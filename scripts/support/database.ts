@@ -5,7 +5,7 @@ import { findRunning, startEmbedded } from '../../server/src/db/embedded.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 
-type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_SESSION_URL'>>
 
 /** A pool without the time limits of requests. */
 export const openOwnPool = (url: string, settings: pg.PoolConfig = {}) =>
@@ -19,8 +19,10 @@ export async function withPool<T>(url: string, use: (pool: pg.Pool) => Promise<T
 }
 
 /** Provides the address of the configured database; starts an embedded one if no server is running on it. */
-export async function withUrl<T>({ DATABASE_URL, DATA_DIR }: Place, use: (url: string) => Promise<T>): Promise<T> {
-  if (DATABASE_URL !== undefined) return use(DATABASE_URL)
+export async function withUrl<T>(place: Place, use: (url: string) => Promise<T>): Promise<T> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_SESSION_URL = DATABASE_URL } = place
+  // Commands need sessions of their own, as migrations do.
+  if (DATABASE_SESSION_URL !== undefined) return use(DATABASE_SESSION_URL)
   const running = await findRunning(DATA_DIR).catch(() => undefined)
   const isReachable = running && (await withPool(running.url, (pool) => pool.query('select 1')).catch(() => undefined))
   if (running && isReachable) return use(running.url)

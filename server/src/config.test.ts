@@ -25,6 +25,7 @@ describe('settings', () => {
     LIVE_STREAMS: 12_000,
     LIVE_STREAMS_PER_ADDRESS: 1000,
     STOP_AFTER: 0,
+    ROLE: 'both',
     LOG_LEVEL: 'info',
   }
   const names = [
@@ -101,6 +102,7 @@ describe('settings', () => {
     ['FEEDBACK_TO', 'developer'],
     ['RATE_LIMITS', 'no'],
     ['TRUST_PROXY', 'banana'],
+    ['ROLE', 'all'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in a sentence that names it', (name, text) => {
     expect(messageOf({ [name]: text })).toMatch(

@@ -33,7 +33,9 @@ const Settings = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_SESSION_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  ROLE: z.enum(['both', 'web', 'worker']).default('both'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((value) => new URL(value))
@@ -64,6 +66,8 @@ export type Config = Omit<z.output<typeof Settings>, 'PUBLIC_URL' | 'TRUST_PROXY
 const expectations: Record<string, string> = {
   PORT: 'a port number from 0 to 65535',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/muster',
+  DATABASE_SESSION_URL: 'an address such as postgresql://user:password@host:5432/muster',
+  ROLE: 'one of both, web, worker',
   DATABASE_REPLICA_URL: 'an address such as postgresql://user:password@host:5432/muster',
   PUBLIC_URL: 'an address such as https://muster.example',
   SMTP_URL: 'an address such as smtp://user:password@host:587',

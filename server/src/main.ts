@@ -1,36 +1,21 @@
-import { existsSync } from 'node:fs'
-import { hostname } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { type AppDeps, buildApp } from './app.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Config, readConfig, SettingsError } from './config.ts'
-import { noTimeLimits, openDb, openPool } from './db/connect.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
+import { openDatabases } from './databases.ts'
+import { openDb } from './db/connect.ts'
 import { startInvalidationChannel } from './db/invalidation-channel.ts'
-import { DatabaseError, isMigrated, migrate } from './db/migrate.ts'
-import { readsOf, replicaLimits, startReads } from './db/reads.ts'
+import { DatabaseError, isMigrated } from './db/migrate.ts'
 import { createDraining } from './draining.ts'
-import { keepCounting, measureStrengthsInThread } from './features/army-stats/jobs.ts'
-import { ratePlayersInThread } from './features/ratings/jobs.ts'
 import { acceptWaiting } from './features/reviews/queries.ts'
-import { createInvalidations, type Invalidations } from './http/cache/invalidations.ts'
-import { keepAssets } from './http/former-assets.ts'
-import { createLimits, type Limits, noLimits } from './http/limits/limits.ts'
-import { measure, serveMetrics } from './http/metrics.ts'
-import { isNotFound } from './http/routing/app-error.ts'
+import { createInvalidations } from './http/cache/invalidations.ts'
+import { createLimits, noLimits } from './http/limits/limits.ts'
+import { registerProbes } from './http/probes.ts'
 import { createLog } from './log.ts'
-import { fileTransport, smtpTransport } from './mail/transport.ts'
+import type { Served } from './serving.ts'
 import { createShutdownHooks } from './shutdown-hooks.ts'
-import { explainDatabase, explainListening } from './start-errors.ts'
-import { tasksOf } from './tasks.ts'
+import { explainListening } from './start-errors.ts'
 import { within } from './within.ts'
-import { concurrency, startWorker, stopLimit, superviseWorker } from './worker.ts'
-
-const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
+import type { WorkDeps } from './work.ts'
 
 // By default, the heap grows to several times the used size before a garbage collection: to 300 MB under load. Growth
 // by 100 % costs a twentieth of the rate of new responses; growth by 20 % would cost a third. `npm start` and the
@@ -43,149 +28,66 @@ const shutdownHooks = createShutdownHooks(() => log)
 const draining = createDraining()
 
 async function start(config: Config) {
-  const { url, watch } = await openDatabase(config)
-  await explainDatabase('DATABASE_URL', () => migrateDatabase(url))
-  const pool = open('the database', url)
-  const reads =
-    config.DATABASE_REPLICA_URL === undefined
-      ? readsOf(openDb(pool))
-      : startReads(pool, open('the replica', config.DATABASE_REPLICA_URL, replicaLimits), {
-          log,
-          isMissing: isNotFound,
-        })
-  shutdownHooks.add('watching the replica', reads.stop)
-  // Separate from the connections of requests, so that a rush of requests starves neither mails nor probes.
-  const ownPool = open('the database of the worker', url, { max: concurrency + 3 })
+  const databases = await openDatabases(config, { log, shutdownHooks, onLost: () => void stop(1) })
+  const { pool, reads, watch, openSessions } = databases
+  // Separate from the connections of requests, so that a rush of requests starves no probe.
+  const probesPool = openSessions('the database of the probes', { max: 1 })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({
-    pool: open('the database of the signals', url, { max: 2 }),
+    pool: openSessions('the database of the signals', { max: 2 }),
     log,
     ...invalidations,
   })
   shutdownHooks.add('the signals to other servers', channel.stop)
   const limits = config.RATE_LIMITS === 'off' ? noLimits : createLimits(pool)
-  const worker = startWork(config, { url, pool: ownPool }, { ...invalidations, limits })
-  // Counting a large event, or many, may take a while, and no request waits for it.
-  const countingPool = open('the database of the counts', url, { ...noTimeLimits, max: 1 })
-  const counting = keepCounting(openDb(countingPool), log, () => invalidations.invalidate(['counts']))
-  shutdownHooks.add('counting', counting.stop)
+  const worker = await startWork(config, { databases, invalidations, limits })
 
-  warnAboutMails(config)
   if (config.CATALOGUE_EDITORS.length === 0) {
     log.warn('CATALOGUE_EDITORS is not set: imports count in the statistics without a review, however large')
     // Nobody could look at what waits.
     await acceptWaiting(openDb(pool))
   }
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
-  const app = await buildApp({
+  const findFailure = async () => {
+    if (exitCode !== undefined) return 'this server stops'
+    if (watch?.failure !== undefined) return watch.failure
+    if (!(await isMigrated(probesPool))) return 'the schema of the database does not match this version'
+    return worker?.isWorking === false ? 'the worker is being started again' : undefined
+  }
+  const app = await buildApp(config, {
     db: openDb(pool),
     reads,
     limits,
-    config,
-    ...(await readPage(config)),
-    logger: log,
-    findFailure: async () => {
-      if (exitCode !== undefined) return 'this server stops'
-      if (watch?.failure !== undefined) return watch.failure
-      if (!(await isMigrated(ownPool))) return 'the schema of the database does not match this version'
-      return worker.isWorking ? undefined : 'the worker is being started again'
-    },
+    findFailure,
     waiting: () => pool.waitingCount,
     invalidations,
-    cachesResponses: true,
-    extend: (instance) => startMetrics(config, instance),
   })
   shutdownHooks.add('the web server', () => closeApp(app), grace + 1000)
-  draining.prepare(app, config.STOP_AFTER * 1000)
+  if (config.ROLE !== 'worker') draining.prepare(app, config.STOP_AFTER * 1000)
   const address = await explainListening('PORT', config, () =>
     app.listen({ port: config.PORT, host: config.HOST, backlog }),
   )
-  log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
+  if (config.ROLE === 'worker') log.info(`Muster is ready: this worker has its probes at ${address}`)
+  else log.info(`Muster is ready: open ${config.PUBLIC_URL} (listening on ${address})`)
 }
 
-/** The built page, if there is one, and what open pages of former builds may still load. */
-async function readPage({ DATA_DIR }: Config): Promise<Pick<AppDeps, 'pageDir' | 'formerAssets'>> {
-  if (!existsSync(pageDir)) return { pageDir: undefined }
-  const formerAssets = await keepAssets(pageDir, join(DATA_DIR, 'page-assets')).catch((error: unknown) => {
-    log.warn({ err: error }, 'The files of former builds cannot be kept in DATA_DIR: open pages may have to load again')
-    return new Map<string, string>()
-  })
-  return { pageDir, formerAssets }
+// What a role does not need is not loaded.
+
+async function startWork(config: Config, work: Omit<WorkDeps, 'log' | 'shutdownHooks'>) {
+  if (config.ROLE === 'web') return undefined
+  const { startWorking } = await import('./work.ts')
+  return startWorking(config, { ...work, log, shutdownHooks })
 }
 
-/** The database from the settings, or the embedded one, which is watched and restarted when it ends. */
-async function openDatabase(config: Config): Promise<{ url: string; watch?: Watch }> {
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
-  const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
-  shutdownHooks.add('the embedded PostgreSQL', embedded.stop, 60_000)
-  const watch = watchEmbedded(embedded, log, (sentence) => {
-    log.fatal(sentence)
-    void stop(1)
-  })
-  shutdownHooks.add('watching the embedded PostgreSQL', watch.stop, 10_000)
-  return { url: embedded.url, watch }
-}
-
-const logLostConnection = (name: string) => (error: Error) =>
-  log.warn(
-    { code: 'code' in error ? error.code : undefined, reason: error.message },
-    `a connection to ${name} was lost`,
-  )
-
-function open(name: string, url: string, settings?: pg.PoolConfig): pg.Pool {
-  const pool = openPool(url, logLostConnection(name), settings)
-  shutdownHooks.add(`the connections to ${name}`, () => pool.end())
-  return pool
-}
-
-async function migrateDatabase(url: string) {
-  const pool = openPool(url, logLostConnection('the database'), noTimeLimits)
-  await migrate(pool, { onWait: (sentence) => log.info(sentence) }).finally(() => pool.end())
-}
-
-/** The link in a mail opens an account, so it belongs in a mailbox. */
-function warnAboutMails({ SMTP_URL, PUBLIC_URL }: Config) {
-  if (SMTP_URL !== undefined || !PUBLIC_URL.startsWith('https:')) return
-  log.warn('SMTP_URL is not set: mails are written to files, and their links to this log, for anyone who can read it')
-}
-
-function startWork(
-  config: Config,
-  { url, pool }: { url: string; pool: pg.Pool },
-  { invalidate, limits }: Invalidations & { limits: Limits },
-) {
-  const transport =
-    config.SMTP_URL === undefined
-      ? fileTransport(config.DATA_DIR, (line) => log.info(line))
-      : smtpTransport(config.SMTP_URL)
-  const { MAIL_FROM: from, PUBLIC_URL: publicUrl, FEEDBACK_TO: feedbackTo, DATA_DIR: dataDir } = config
-  const editors = config.CATALOGUE_EDITORS
-  const tasks = tasksOf({
-    db: openDb(pool),
-    transport,
-    from,
-    publicUrl,
-    feedbackTo,
-    editors,
-    dataDir,
-    limits,
-    ratePlayers: ratePlayersInThread(url),
-    measureStrengths: measureStrengthsInThread(url),
-    invalidate,
-  })
-  const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
-  shutdownHooks.add('the worker', worker.stop, stopLimit)
-  return worker
-}
-
-async function startMetrics(config: Config, app: FastifyInstance) {
-  const { METRICS_PORT: port, HOST } = config
-  if (port === undefined) return
-  const registry = measure(app)
-  shutdownHooks.add(
-    'the metrics',
-    await explainListening('METRICS_PORT', config, () => serveMetrics(registry, HOST, port)),
-  )
+async function buildApp(config: Config, served: Served) {
+  if (config.ROLE !== 'worker') {
+    const { buildServer } = await import('./serving.ts')
+    return buildServer(config, { ...served, log, shutdownHooks })
+  }
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({ loggerInstance, logController: new LogController({ disableRequestLogging: true }) })
+  registerProbes(app, served)
+  return app
 }
 
 /**

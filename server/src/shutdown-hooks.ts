@@ -8,6 +8,8 @@ interface Hook {
   limit: number
 }
 
+export type ShutdownHooks = ReturnType<typeof createShutdownHooks>
+
 /**
  * Closes open resources in reverse order, each within its own time limit: a mail server that hangs must not keep the
  * database from stopping.

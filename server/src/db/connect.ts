@@ -21,13 +21,21 @@ const types: pg.CustomTypesConfig = {
 const statementLimit = 10_000
 
 /**
+ * Compiling a query, or running it in parallel, takes longer than Muster's longest query. Frequently read pages are in
+ * memory, where random ones cost no more than sequential ones.
+ */
+const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
+
+/**
  * Opens a pool of connections. It reports a lost connection to `onLost`, and replaces it on demand. `settings` change
- * the limits, for tasks that are not requests.
+ * the limits, for tasks that are not requests. Without names, no query is prepared: a pooler may give each transaction
+ * another session.
  */
 export function openPool(
   connectionString: string,
   onLost: (error: Error) => void,
   settings: pg.PoolConfig = {},
+  hasNames = true,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -41,16 +49,14 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    // Compiling a query, or running it in parallel, takes longer than Muster's longest query. Frequently read pages are
-    // in memory, where random ones cost no more than sequential ones.
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1',
+    options: planning,
     ...settings,
   })
   pool.on('error', onLost)
   pool.on('connect', (client) => {
     // A connection that breaks while in use also fails its query; without a listener it would end the process.
     client.on('error', onLost)
-    extendQueries(client)
+    extendQueries(client, hasNames)
   })
   return pool
 }
@@ -59,11 +65,12 @@ export function openPool(
  * Names frequent queries, so that the connection parses and plans each of them once. Closes the connection after a
  * query timeout: it still waits for the result, and the next query would wait, too.
  */
-function extendQueries(client: pg.PoolClient) {
+function extendQueries(client: pg.PoolClient, hasNames: boolean) {
   client.query = new Proxy(client.query, {
     apply(query, self, [text, values, ...others]) {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
-      const sent = name === undefined ? [text, values, ...others] : [{ name, text, values }, ...others]
+      const name = hasNames && typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
+      const unnamed = hasNames || !isNamed(text) ? text : { ...text, name: undefined }
+      const sent = name === undefined ? [unnamed, values, ...others] : [{ name, text, values }, ...others]
       const result: unknown = Reflect.apply(query, self, sent)
       if (result instanceof Promise) {
         result.catch((error) => {
@@ -75,7 +82,21 @@ function extendQueries(client: pg.PoolClient) {
   })
 }
 
-/** Migrations, backups and the like may take as long as they need. */
-export const noTimeLimits: pg.PoolConfig = { max: 4, statement_timeout: 0, lock_timeout: 0, query_timeout: 0 }
+/** A query that a library has named. */
+const isNamed = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query
+
+/** Migrations, backups and the like may take as long as they need, also where the role has limits. */
+export const noTimeLimits: pg.PoolConfig = {
+  max: 4,
+  // The driver sends no limit of 0.
+  options: `${planning} -c statement_timeout=0 -c lock_timeout=0`,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  query_timeout: 0,
+}
+
+/** Connections through a pooler bring no settings: they are those of the role. */
+export const pooledSettings: pg.PoolConfig = { options: '', statement_timeout: 0, lock_timeout: 0 }
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

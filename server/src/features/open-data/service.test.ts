@@ -45,7 +45,9 @@ const edits = [
   `update matches set participant1_score = length($1::text) + 1 where ${any('matches')}`,
   `update matches set participant1_army_id = null where ${any('matches')}`,
   `delete from matches where ${any('matches')}`,
-  `update participants set user_id = (select id from users where ${any('users')}) where ${any('participants')}`,
+  `update participants set user_id = (select id from users where not exists (
+     select from participants other where other.event_id = participants.event_id and other.user_id = users.id
+   ) order by md5(id || $1::text) limit 1) where ${any('participants')}`,
   `update participants set user_id = null where ${any('participants')}`,
   `delete from participants where ${any('participants')}`,
   `update events set event_date = event_date + interval '30 days' where ${any('events')}`,

@@ -58,7 +58,7 @@ export async function* readMatches(tx: Tx, from: Place = beginning): AsyncGenera
 }
 
 /**
- * Finds out which events have changed since the last rating, and notes it for \`noteRated\`. Each change of what counts
+ * Finds out which events have changed since the last rating, and notes it for `noteRated`. Each change of what counts
  * raises the version of its event.
  */
 export async function findChanged(tx: Tx) {

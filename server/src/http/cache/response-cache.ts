@@ -36,7 +36,7 @@ const personalMax = 5000
 const maxAgeOfCounts = 10_000
 
 /**
- * Once \`remadeMax\` lists have changed and been made again within \`manyAge\` milliseconds, lists may be so old: they are
+ * Once `remadeMax` lists have changed and been made again within `manyAge` milliseconds, lists may be so old: they are
  * made once for all who read them then, rather than after each change of any event.
  */
 const [manyAge, remadeMax] = [5000, 20]

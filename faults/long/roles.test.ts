@@ -1,0 +1,53 @@
+import { afterEach, expect, it } from 'vitest'
+import { apiOf } from '../../e2e/support/api.ts'
+import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
+import { type Muster, startMuster } from '../../e2e/support/server.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { createAccounts, insertSession } from '../support/population.ts'
+import { statusOf, until } from '../support/waiting.ts'
+
+let cluster: Cluster
+let mailbox: Mailbox
+const servers: Muster[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+  await mailbox.close()
+  await cluster.close()
+})
+
+it('a web server queues what a worker does, whichever starts first, and caches until the worker has counted', async () => {
+  cluster = await startCluster()
+  mailbox = await openMailbox()
+  const start = async (ROLE: string) => {
+    const server = await startMuster({ DATABASE_URL: cluster.url, SMTP_URL: mailbox.url, ROLE })
+    servers.push(server)
+    return server
+  }
+  const web = await start('web')
+  const [email = ''] = await createAccounts(cluster.url, 1)
+  await apiOf(web.url)('POST /auth/request-password-reset', { body: { email } })
+  const call = apiOf(web.url, await insertSession(cluster.url, email))
+  const { armies } = await call('GET /armies', { query: { game_type: 'AOS', limit: 2 } })
+  const event = await call('POST /events', { body: { title: 'Cup', game_type: 'AOS', event_type: 'tournament' } })
+  const params = { event_id: event.id }
+  const ids: number[] = []
+  for (const [index, army] of armies.entries()) {
+    const body = { nickname: `Player ${index}`, army_id: army.id }
+    ids.push((await call('POST /events/:event_id/participants', { params, body })).id)
+  }
+  const [participant1_id = 0, participant2_id = 0] = ids
+  const body = { participant1_id, participant2_id, participant1_score: 9, participant2_score: 3 }
+  await call('POST /events/:event_id/matches', { params, body })
+  const counted = async () => (await apiOf(web.url)('GET /stats/armies', { query: { period: 'all' } })).counted_matches
+  expect(await counted()).toBe(0)
+  expect(mailbox.left()).toBe(0)
+
+  const worker = await start('worker')
+  await mailbox.linkTo(email, '/reset-password')
+  await until('the match is counted', async () => (await counted()) === 1)
+  expect(await statusOf(`${worker.url}/readyz`)).toBe(200)
+  expect(await statusOf(`${worker.url}/api/v1/events`)).toBe(404)
+  await worker.kill()
+  expect(await statusOf(`${web.url}/readyz`)).toBe(200)
+})

@@ -1,0 +1,113 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { noTimeLimits, openDb, openPool, pooledSettings } from './db/connect.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
+import { DatabaseError, migrate } from './db/migrate.ts'
+import { keepsStatements, placeOf, requireSessions } from './db/pooler.ts'
+import { type Reads, readsOf, replicaLimits, startReads } from './db/reads.ts'
+import { isNotFound } from './http/routing/app-error.ts'
+import type { ShutdownHooks } from './shutdown-hooks.ts'
+import { explainDatabase } from './start-errors.ts'
+
+/** The databases of a process. */
+export interface Databases {
+  /** The address for work that needs a session of its own: past a pooler, if there is one. */
+  sessionUrl: string
+  /** The connections of requests. */
+  pool: pg.Pool
+  reads: Reads
+  /** Opens further connections with sessions of their own. */
+  openSessions(name: string, settings?: pg.PoolConfig): pg.Pool
+  /** Watches the embedded database. */
+  watch: Watch | undefined
+}
+
+interface DatabaseDeps {
+  log: Logger
+  shutdownHooks: ShutdownHooks
+  /** Called when the embedded database has ended for good. */
+  onLost: () => void
+}
+
+/** Opens the databases of the settings, or the embedded one, and brings them up to date. */
+export async function openDatabases(config: Config, { log, shutdownHooks, onLost }: DatabaseDeps): Promise<Databases> {
+  const open = (name: string, url: string, settings?: pg.PoolConfig, hasNames?: boolean) => {
+    const pool = openPool(url, logLostConnection(log, name), settings, hasNames)
+    shutdownHooks.add(`the connections to ${name}`, () => pool.end())
+    return pool
+  }
+  const { url, watch } = await openDatabase(config, { log, shutdownHooks, onLost })
+  const sessionUrl = config.DATABASE_SESSION_URL ?? url
+  const setting = config.DATABASE_SESSION_URL === undefined ? 'DATABASE_URL' : 'DATABASE_SESSION_URL'
+  await explainDatabase(setting, () => prepare(sessionUrl, log, setting))
+  const pooled =
+    config.DATABASE_SESSION_URL === undefined
+      ? undefined
+      : await explainDatabase('DATABASE_URL', () => inspect(url, sessionUrl, log))
+  const pool = open('the database', url, pooled?.settings, pooled?.hasNames)
+  const replica = config.DATABASE_REPLICA_URL
+  const reads =
+    replica === undefined
+      ? readsOf(openDb(pool))
+      : startReads(pool, open('the replica', replica, { ...replicaLimits, ...pooled?.settings }, pooled?.hasNames), {
+          log,
+          isMissing: isNotFound,
+        })
+  shutdownHooks.add('watching the replica', reads.stop)
+  return { sessionUrl, pool, reads, watch, openSessions: (name, settings) => open(name, sessionUrl, settings) }
+}
+
+/** The database from the settings, or the embedded one, which is watched and restarted when it ends. */
+async function openDatabase(
+  config: Config,
+  { log, shutdownHooks, onLost }: DatabaseDeps,
+): Promise<{ url: string; watch?: Watch }> {
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
+  const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
+  shutdownHooks.add('the embedded PostgreSQL', embedded.stop, 60_000)
+  const watch = watchEmbedded(embedded, log, (sentence) => {
+    log.fatal(sentence)
+    onLost()
+  })
+  shutdownHooks.add('watching the embedded PostgreSQL', watch.stop, 10_000)
+  return { url: embedded.url, watch }
+}
+
+const remedies = {
+  DATABASE_URL: 'Set DATABASE_SESSION_URL to an address that leads past it.',
+  DATABASE_SESSION_URL: 'DATABASE_SESSION_URL must lead past it.',
+}
+
+async function prepare(url: string, log: Logger, setting: keyof typeof remedies) {
+  await withOwn(url, log, noTimeLimits, async (pool) => {
+    await requireSessions(pool, remedies[setting])
+    await migrate(pool, { onWait: (sentence) => log.info(sentence) })
+  })
+}
+
+/** Finds out how connections through a pooler are to be used, and warns about what only the role can have. */
+const inspect = (url: string, sessionUrl: string, log: Logger) =>
+  withOwn(url, log, pooledSettings, async (pool) => {
+    const place = await withOwn(sessionUrl, log, {}, placeOf)
+    if ((await placeOf(pool)) !== place)
+      throw new DatabaseError('DATABASE_URL and DATABASE_SESSION_URL must lead to the same database.')
+    const { rows } = await pool.query<{ limit: string; role: string }>(
+      `select current_setting('statement_timeout') as limit, current_user as role`,
+    )
+    if (rows[0]?.limit === '0')
+      log.warn(`the role ${rows[0].role} has no limits of time, which a pooler does not pass on: see docs/scaling.md`)
+    return { settings: pooledSettings, hasNames: await keepsStatements(pool) }
+  })
+
+async function withOwn<T>(url: string, log: Logger, settings: pg.PoolConfig, use: (pool: pg.Pool) => Promise<T>) {
+  const pool = openPool(url, logLostConnection(log, 'the database'), settings)
+  return use(pool).finally(() => pool.end())
+}
+
+const logLostConnection = (log: Logger, name: string) => (error: Error) =>
+  log.warn(
+    { code: 'code' in error ? error.code : undefined, reason: error.message },
+    `a connection to ${name} was lost`,
+  )
