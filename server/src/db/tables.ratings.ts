@@ -2,7 +2,7 @@ import type { EventType } from '@muster/contract/games'
 import type { RatingScope } from '@muster/contract/ratings'
 import type { MeasuredSeason } from '@muster/rules/ratings/army-strengths'
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, Instant, Json } from './columns.ts'
+import type { Instant, Json } from './columns.ts'
 
 /** The rating of a player in one scope: the last step of the course. */
 interface RatingTable {
@@ -43,7 +43,7 @@ interface ArmySeasonTable {
   measured_at: Instant | null
   seconds: number | null
   progress: number | null
-  created_at: CreatedAt
+  read_at: Generated<Date>
 }
 
 type Derived<Value> = ColumnType<Value, never, never>

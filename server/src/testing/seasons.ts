@@ -9,6 +9,6 @@ import type { TestApp } from './test-app.ts'
 /** Has the worker measure a season, as for somebody who reads it. */
 export async function measureSeason(test: TestApp, filters: QueryInputOf<typeof listArmyStrengths>) {
   await countPendingEvents(test.db)
-  await queueSeasons(test.db, [writeKey(StrengthFilters.parse(filters))], 0)
+  await queueSeasons(test.db, [writeKey(StrengthFilters.parse(filters))])
   await test.runJobs()
 }

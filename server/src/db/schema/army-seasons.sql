@@ -12,5 +12,6 @@ create table army_seasons (
   seconds double precision,
   -- The share that is done, from 0 to 1; null while it is not being measured.
   progress real,
-  created_at timestamptz not null default now()
+  -- When somebody read it last, or it was first requested; to the day.
+  read_at timestamptz not null default now()
 );

@@ -5,9 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { createThrottle } from '../../log.ts'
 import { runInThread } from '../../own-thread.ts'
 import { countPendingEvents } from './queries.counting.ts'
-import { queueSeasons } from './queries.seasons.ts'
-import { usualSeasons } from './rules.strengths.ts'
-import { type MeasureStrengths, measureSeason, type SeasonScope } from './service.measuring.ts'
+import { type MeasureStrengths, measureSeason, measureUsualSeasons, type SeasonScope } from './service.measuring.ts'
 
 /** What the thread gets: the address of the database, and which season it measures. */
 export interface StrengthsInput {
@@ -24,10 +22,10 @@ export const measureStrengthsInThread =
       onProgress,
     })
 
-/** The tasks of the worker. Nobody waits for the usual seasons. */
+/** The tasks of the worker. */
 export const strengthJobs = (db: Db, measure: MeasureStrengths) => ({
   measure_season: withId((id, { abortSignal }) => measureSeason(db, id, measure, abortSignal)),
-  measure_usual_seasons: () => queueSeasons(db, usualSeasons, 8),
+  measure_usual_seasons: () => measureUsualSeasons(db),
 })
 
 /** The interval between looks for pending events, in milliseconds. */

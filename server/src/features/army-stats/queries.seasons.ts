@@ -1,6 +1,6 @@
 import type { MeasuredSeason } from '@muster/rules/ratings/army-strengths'
 import { sql } from 'kysely'
-import { queueJobs } from '../../db/queue.ts'
+import { type Job, queueJobs } from '../../db/queue.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Measuring } from './rules.strengths.ts'
 
@@ -10,9 +10,11 @@ export interface StoredSeason extends Measuring {
   filters: string
   season: MeasuredSeason | null
   progress: number | null
+  /** To the day. */
+  read_at: Date
 }
 
-const columns = ['id', 'filters', 'season', 'signature', 'measured_at', 'seconds', 'progress'] as const
+const columns = ['id', 'filters', 'season', 'signature', 'measured_at', 'seconds', 'progress', 'read_at'] as const
 
 export const findSeason = (db: Db, filters: string): Promise<StoredSeason | undefined> =>
   db.selectFrom('army_seasons').select(columns).where('filters', '=', filters).executeTakeFirst()
@@ -20,20 +22,62 @@ export const findSeason = (db: Db, filters: string): Promise<StoredSeason | unde
 export const findSeasonById = (db: Db, id: number): Promise<StoredSeason | undefined> =>
   db.selectFrom('army_seasons').select(columns).where('id', '=', id).executeTakeFirst()
 
-/** Has the worker measure seasons. They wait for each other, so that at most one core is busy with them. */
-export const queueSeasons = (db: Db, seasons: readonly string[], priority: number) =>
+/** Remembers, to the day, that somebody reads a season. */
+export const noteRead = (db: Db, id: number) =>
+  sql`update army_seasons set read_at = now() where id = ${id} and read_at < now() - interval '1 day'`.execute(db)
+
+const jobOf = (id: number): Job => ({ task: 'measure_season', id, key: keyOf(id), priority: 2, tries: 2 })
+const keyOf = (id: number) => `measure_season ${id}`
+
+/** Has the worker measure seasons, unless they are queued already. */
+export const queueSeasons = (db: Db, seasons: readonly string[]) =>
   db.transaction().execute(async (tx) => {
+    if (seasons.length === 0) return
     await tx
       .insertInto('army_seasons')
       .values(seasons.map((filters) => ({ filters })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const rows = await tx.selectFrom('army_seasons').select('id').where('filters', 'in', seasons).execute()
-    const jobs = rows.map(({ id }) => ({ task: 'measure_season', id, priority, key: `measure_season ${id}` }))
-    await queueJobs(
-      tx,
-      jobs.map((job) => ({ ...job, queue: 'strengths', tries: 1 })),
-    )
+    const waiting: number[] = []
+    for (const { id } of rows) if (!(await isQueued(tx, id))) waiting.push(id)
+    await queueJobs(tx, waiting.map(jobOf))
+  })
+
+/** Tries again in a second. */
+export const queueAgain = (db: Db, id: number) =>
+  db.transaction().execute((tx) => queueJobs(tx, [{ ...jobOf(id), delay: 1 }]))
+
+/** Whether a season is to be measured, or is being measured. */
+export async function isQueued(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.jobs
+    where key = ${keyOf(id)} and (attempts < max_attempts or locked_at is not null)`.execute(db)
+  return rows.length > 0
+}
+
+/** When a season was measured last. */
+export const findMeasuring = (db: Db, filters: string) =>
+  db.selectFrom('army_seasons').select(['id', 'measured_at']).where('filters', '=', filters).executeTakeFirst()
+
+/** The server that measures a season holds this lock. Any number that Muster uses for no other lock. */
+const measuringLock = 7_262_734_009
+
+/**
+ * Runs `work` while no other season is measured on any server, so that at most one core is busy with them. The lock ends
+ * with its session, also if the process is killed. Returns whether it was free.
+ */
+export const withMeasuringLock = (db: Db, work: (session: Db) => Promise<void>): Promise<boolean> =>
+  db.connection().execute(async (session) => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_lock(${measuringLock}) as is_free`.execute(session)
+    if (!rows[0]?.is_free) return false
+    try {
+      await work(session)
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${measuringLock})`.execute(session)
+    }
   })
 
 export const saveProgress = (db: Db, id: number, progress: number | null) =>
@@ -50,9 +94,9 @@ export const saveSeason = (db: Db, id: number, { season, ...measured }: NewlyMea
     .where('id', '=', id)
     .execute()
 
-/** Keeps these seasons, and of the others the last ones that were measured. */
+/** Keeps these seasons, and of the others those that were read last. */
 export const deleteOldSeasons = (db: Db, kept: readonly string[], others: number) =>
   sql`
     delete from army_seasons where id in (
       select id from army_seasons where filters <> all(${kept}::text[])
-      order by coalesce(measured_at, created_at) desc offset ${others})`.execute(db)
+      order by read_at desc, id desc offset ${others})`.execute(db)

@@ -1,6 +1,6 @@
 import type { Rate } from '@muster/contract/army-stats'
 import { expect, it } from 'vitest'
-import { saySkill, seasonOf } from './rules.strengths.ts'
+import { isDue, readKey, saySkill, seasonOf, writeKey } from './rules.strengths.ts'
 
 const today = Temporal.PlainDate.from('2026-11-25')
 
@@ -13,6 +13,26 @@ it.each([
   [{ from: '1970-01-01', to: '2026-01-06' }, '2025-01-01', '2026-01-06', '2026-01-07'],
 ] as const)('the season of %j begins on %s and ends on %s', (filters, from, to, before) => {
   expect(seasonOf({ weeks: '13', ...filters }, today)).toEqual({ from, to, days: [from, before] })
+})
+
+it('a season has one key however its dates are chosen, and keeps it while it ends today', () => {
+  const keyOf = (filters: object, day = today) => writeKey({ weeks: '13', ...filters }, day)
+  expect(keyOf({ from: '1970-01-01', to: '2026-01-06' })).toBe(
+    keyOf({ from: '2025-01-01', to: '2026-01-06', weeks: '52' }),
+  )
+  expect(keyOf({ to: '2026-03-31' })).toBe(keyOf({ from: '2025-12-31', to: '2026-03-31' }))
+  expect(keyOf({ weeks: '26' })).toBe(keyOf({ weeks: '26' }, today.add({ days: 1 })))
+  expect(keyOf({ from: '2026-10-01' })).toBe(keyOf({ from: '2026-10-01' }, today.add({ days: 1 })))
+  const { from, to } = seasonOf(readKey(keyOf({ to: '2026-03-31' })), today.add({ days: 9 }))
+  expect([from, to]).toEqual(['2025-12-31', '2026-03-31'])
+})
+
+it('a season is measured again when its events have changed, after a minute and fifty times its time', () => {
+  const measured = (seconds: number) => ({ signature: 'a', measured_at: new Date(0), seconds })
+  expect(isDue({ signature: null, measured_at: null, seconds: null }, 'a', 0)).toBe(true)
+  expect(isDue(measured(0.1), 'a', 1e9)).toBe(false)
+  expect([59_000, 61_000].map((now) => isDue(measured(0.1), 'b', now))).toEqual([false, true])
+  expect([149_000, 151_000].map((now) => isDue(measured(3), 'b', now))).toEqual([false, true])
 })
 
 const around = (value: number): Rate => ({ value, low: value - 0.03, high: value + 0.03 })

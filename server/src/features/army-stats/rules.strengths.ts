@@ -27,8 +27,16 @@ interface SeasonFilters {
 /** What a season is found by: everything that says which matches are in it. */
 export type SeasonKey = Omit<StrengthFilters, 'grand_alliance'>
 
-/** A key as text, its fields in the order of the contract. */
-export const writeKey = (filters: SeasonKey) => JSON.stringify(StrengthFilters.parse(filters))
+/**
+ * A key as text, its fields in the order of the contract. Choices of dates that come to the same season have one key;
+ * a season that ends today keeps its key tomorrow.
+ */
+export function writeKey({ weeks, ...filters }: SeasonKey, today = Temporal.Now.plainDateISO('UTC')): string {
+  const { from, to } = seasonOf({ weeks, ...filters }, today)
+  const isOfWeeks = filters.from === undefined && filters.to === undefined
+  const dates = isOfWeeks ? { weeks } : filters.to === undefined ? { from } : { from, to }
+  return JSON.stringify(StrengthFilters.parse({ ...filters, ...dates }))
+}
 
 export const readKey = (key: string): SeasonKey => StrengthFilters.parse(JSON.parse(key))
 

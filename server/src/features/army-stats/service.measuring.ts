@@ -41,13 +41,21 @@ export function scopeOf(key: string): { from: string; to: string; scope: SeasonS
   return { from, to, scope: { filters: { game_type, event_type, country, min_size }, days } }
 }
 
-/** Measures a season if it has changed since the last time, and stores it. */
+/**
+ * Measures a season if it has changed since the last time, and stores it. While another one is being measured, it is
+ * queued again.
+ */
 export async function measureSeason(
   db: Db,
   id: number,
   measure: MeasureStrengths,
   signal?: AbortSignal,
 ): Promise<void> {
+  const isFree = await queries.withMeasuringLock(db, (session) => measureAlone(session, id, measure, signal))
+  if (!isFree) await queries.queueAgain(db, id)
+}
+
+async function measureAlone(db: Db, id: number, measure: MeasureStrengths, signal: AbortSignal | undefined) {
   const stored = await queries.findSeasonById(db, id)
   if (!stored) return
   const { from, to, scope } = scopeOf(stored.filters)
@@ -55,23 +63,31 @@ export async function measureSeason(
   const signature = await signSeason(db, scope)
   if (!isDue(stored, signature, Date.now())) return
   const startedAt = performance.now()
-  let saved = queries.saveProgress(db, id, 0)
-  const onProgress = (progress: number) => {
-    saved = saved.then(() => queries.saveProgress(db, id, progress))
-    // A lost one is followed by another.
-    saved.catch(() => {})
+  let noted: Promise<unknown> = Promise.resolve()
+  // A note that is lost is no reason to lose the season.
+  const note = (progress: number | null) => {
+    noted = noted.then(() => queries.saveProgress(db, id, progress)).catch(() => {})
   }
+  note(0)
   try {
-    const measured = await measure(scope, onProgress, signal)
-    await saved
-    await queries.saveSeason(db, id, {
-      season: { from, to, ...measured },
-      signature,
-      seconds: (performance.now() - startedAt) / 1000,
-    })
+    const measured = await measure(scope, note, signal)
+    await noted
+    const seconds = (performance.now() - startedAt) / 1000
+    await queries.saveSeason(db, id, { season: { from, to, ...measured }, signature, seconds })
   } catch (error) {
-    await queries.saveProgress(db, id, null).catch(() => {})
+    note(null)
+    await noted
     throw error
   }
   await queries.deleteOldSeasons(db, usualSeasons, othersKept)
+}
+
+/** Has the usual seasons measured that have changed. */
+export async function measureUsualSeasons(db: Db): Promise<void> {
+  const due: string[] = []
+  for (const key of usualSeasons) {
+    const stored = await queries.findSeason(db, key)
+    if (!stored || isDue(stored, await signSeason(db, scopeOf(key).scope), Date.now())) due.push(key)
+  }
+  await queries.queueSeasons(db, due)
 }

@@ -6,13 +6,13 @@ import type { Db } from '../../db/tables.ts'
 import { createKeyedQueue } from '../../http/limits/keyed-queue.ts'
 import { createQueue } from '../../http/limits/queue.ts'
 import { presentStrength } from './present.ts'
-import { findSeason, queueSeasons, type StoredSeason } from './queries.seasons.ts'
+import { findMeasuring, findSeason, isQueued, noteRead, queueSeasons, type StoredSeason } from './queries.seasons.ts'
 import { signSeason } from './queries.strengths.ts'
 import { listFactions } from './queries.ts'
 import { isDue, writeKey } from './rules.strengths.ts'
 import { scopeOf } from './service.measuring.ts'
 
-/** How long a visitor waits for a season, in milliseconds: a few thousand matches are measured by then. */
+/** How long a visitor waits for a season, in milliseconds: some thousand matches are measured by then. */
 const waitMax = 1000
 
 /** An older season is shown only if the new one takes longer than that, in milliseconds. */
@@ -24,8 +24,8 @@ const lookEvery = 50
 /** How long it does so, in milliseconds. A season of 100,000 matches takes some seconds; others may be before it. */
 const measuringTimeout = 60_000
 
-/** The priority of the job: somebody waits. */
-const priority = 2
+/** In milliseconds. */
+const day = 86_400_000
 
 type Filters = StrengthFilters & { faction?: string | undefined }
 
@@ -40,13 +40,14 @@ export function createStrengths(app: FastifyInstance, db: Db) {
   const stopping = new AbortController()
   app.addHook('onClose', async () => stopping.abort())
 
-  /** Resolves when the worker has measured the season after `before`, or takes too long. */
+  /** Resolves when the worker has measured the season after `before`, will not do it, or takes too long. */
   async function measure(key: string, before: StoredSeason | undefined) {
-    await queueSeasons(db, [key], priority)
+    await queueSeasons(db, [key])
     const startedAt = Date.now()
     while (Date.now() - startedAt < measuringTimeout && !stopping.signal.aborted) {
-      const stored = await findSeason(db, key)
-      if (!stored || stored.measured_at?.getTime() !== before?.measured_at?.getTime()) return
+      const found = await findMeasuring(db, key)
+      if (!found || found.measured_at?.getTime() !== before?.measured_at?.getTime()) return
+      if (!(await isQueued(db, found.id))) return
       await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -66,12 +67,15 @@ export function createStrengths(app: FastifyInstance, db: Db) {
   async function find(reads: Db, key: string, address: string): Promise<MeasuredSeason | number> {
     const [stored, signature] = await Promise.all([findSeason(reads, key), signSeason(reads, scopeOf(key).scope)])
     const now = Date.now()
+    if (stored && now - stored.read_at.getTime() > day) await noteRead(db, stored.id)
     if (stored?.season && !isDue(stored, signature, now)) return stored.season
     const measured = request(key, stored, address)
     const age = now - (stored?.measured_at?.getTime() ?? 0)
     const isSlow = (stored?.seconds ?? 0) * 1000 > waitMax
     if (stored?.season && (age <= staleFor || isSlow)) return stored.season
-    await Promise.race([measured, sleep(waitMax, undefined, { ref: false })])
+    // An old season is better than a refusal.
+    const wait = stored?.season ? measured.catch(() => {}) : measured
+    await Promise.race([wait, sleep(waitMax, undefined, { ref: false })])
     const found = await findSeason(db, key)
     return found?.season ?? found?.progress ?? 0
   }

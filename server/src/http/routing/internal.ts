@@ -21,9 +21,9 @@ export async function requestInternally(app: FastifyInstance, url: string, remot
   const headers = { [name]: app.internalSecret }
   const response = await app.inject({ url, headers, ...(remoteAddress !== undefined && { remoteAddress }) })
   const { statusCode, payload } = response
-  const { age, 'event-version': version } = response.headers
+  const { age, 'event-version': version, 'cache-control': caching } = response.headers
   return {
-    ...{ status: statusCode, text: payload, isStale: age !== undefined },
+    ...{ status: statusCode, text: payload, isStale: age !== undefined || caching === 'no-store' },
     ...(version !== undefined && { version: Number(version) }),
   }
 }
