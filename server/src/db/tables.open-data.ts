@@ -21,7 +21,7 @@ interface OpenDataFileTable {
   head: Buffer
   tail: Buffer
   /** The ids of its parts, in order. */
-  parts: number[]
+  parts: string[]
 }
 
 interface OpenDataPartTable {

@@ -68,7 +68,8 @@ export interface OpenDataContents {
   bytes: number
   sha256: string
   head: Buffer
-  parts: number[]
+  /** The ids of its parts, in order. */
+  parts: string[]
   tail: Buffer
 }
 
@@ -118,9 +119,9 @@ export const insertChunk = (tx: Tx, part_id: number, number: number, bytes: Buff
   tx.insertInto('open_data_chunks').values({ part_id, number, bytes }).execute()
 
 /** A piece of a part; undefined after the last one. */
-export async function findChunk(db: Db, part_id: number, number: number): Promise<Buffer | undefined> {
+export async function findChunk(db: Db, part: string, number: number): Promise<Buffer | undefined> {
   const chunks = db.selectFrom('open_data_chunks').select('bytes')
-  return (await chunks.where('part_id', '=', part_id).where('number', '=', number).executeTakeFirst())?.bytes
+  return (await chunks.where('part_id', '=', Number(part)).where('number', '=', number).executeTakeFirst())?.bytes
 }
 
 interface Kept {

@@ -75,7 +75,7 @@ async function writeMonth(tx: Tx, month: Month): Promise<boolean> {
 /** Makes a file of the parts of all months. Returns the number of its matches. */
 async function joinMonths(tx: Tx, key: queries.FileKey, months: readonly Month[]): Promise<number> {
   const found = await queries.listParts(tx, key.format, months)
-  const parts = found.map(({ id }) => id)
+  const parts = found.map(({ id }) => String(id))
   const matches = found.reduce((sum, part) => sum + part.matches, 0)
   const frame = frameOf(writers[key.format].head, found)
   const measured = await measureBytes(readPieces({ ...frame, parts }, (run) => run(tx)))
@@ -83,18 +83,24 @@ async function joinMonths(tx: Tx, key: queries.FileKey, months: readonly Month[]
   return matches
 }
 
-type Contents = Pick<queries.OpenDataContents, 'head' | 'parts' | 'tail'>
+type Contents = Pick<queries.OpenDataContents, 'head' | 'parts' | 'tail'> & { bytes?: number }
 
-/** The bytes of a file in pieces; the next one is read when the one before it has been taken. */
-async function* readPieces({ head, parts, tail }: Contents, read: Reads['run']): AsyncGenerator<Buffer> {
+/**
+ * The bytes of a file in pieces; the next one is read when the one before it has been taken. Throws before the end of a
+ * file of these bytes if some are missing, because its parts were deleted in the meantime.
+ */
+async function* readPieces({ head, parts, tail, bytes }: Contents, read: Reads['run']): AsyncGenerator<Buffer> {
+  let sent = head.length + tail.length
   yield head
   for (const part of parts) {
     for (let number = 0; ; number++) {
       const chunk = await read((db) => queries.findChunk(db, part, number))
       if (!chunk) break
+      sent += chunk.length
       yield chunk
     }
   }
+  if (bytes !== undefined && sent !== bytes) throw new Error('parts of a file of open data are missing')
   yield tail
 }
 

@@ -74,17 +74,34 @@ export function frameOf(text: string, parts: readonly PartSize[]): { head: Buffe
   return { head: Buffer.concat([header, deflateRawSync(own, open)]), tail: Buffer.concat([lastBlock, sizes]) }
 }
 
-const zeros = Buffer.alloc(1024 * 1024)
+/**
+ * The CRC-32 of a text with a part after it. A CRC is the rest of a polynomial, its bits reversed: the text before the
+ * part is multiplied by x to the power of the bits of the part. Source: zlib, `crc32_combine`.
+ */
+const joinCrc = (before: number, { text_bytes, crc }: PartSize): number =>
+  (multiply(powerOfX(8 * text_bytes), before) ^ crc) >>> 0
 
-/** The CRC-32 of a text with a part after it: a CRC is linear, so it is moved by zeros as long as the part. */
-function joinCrc(before: number, { text_bytes, crc }: PartSize): number {
-  let [moved, none] = [before, 0]
-  for (let left = text_bytes; left > 0; left -= zeros.length) {
-    const gap = zeros.subarray(0, left)
-    moved = crc32(gap, moved)
-    none = crc32(gap, none)
+/** The polynomial of CRC-32 without its first term, and 1 and x, with their bits reversed. */
+const [polynomial, one, x] = [0xedb88320, 2 ** 31, 2 ** 30]
+
+/** x to this power, modulo the polynomial, by squaring. */
+function powerOfX(exponent: number): number {
+  let [power, square] = [one, x]
+  for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) power = multiply(power, square)
+    square = multiply(square, square)
   }
-  return (moved ^ none ^ crc) >>> 0
+  return power
+}
+
+/** The product of two polynomials, modulo the polynomial. */
+function multiply(a: number, b: number): number {
+  let [product, shifted] = [0, b]
+  for (let bit = 31; bit >= 0; bit--) {
+    if ((a >>> bit) & 1) product ^= shifted
+    shifted = shifted & 1 ? (shifted >>> 1) ^ polynomial : shifted >>> 1
+  }
+  return product >>> 0
 }
 
 /** The size and the SHA-256, in hexadecimal digits, of bytes that come in pieces. */
