@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { type Config, SettingsError } from './config.ts'
 import { noTimeLimits, openDb, openPool, pooledSettings } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { type Watch, watchEmbedded } from './db/embedded-watch.ts'
 import { DatabaseError, migrate } from './db/migrate.ts'
-import { keepsStatements, placeOf, requireSessions } from './db/pooler.ts'
+import { keepsStatements, placeOf, requireSessions, sharesSessions } from './db/pooler.ts'
 import { type Reads, readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { isNotFound } from './http/routing/app-error.ts'
 import type { ShutdownHooks } from './shutdown-hooks.ts'
@@ -33,30 +33,49 @@ interface DatabaseDeps {
 
 /** Opens the databases of the settings, or the embedded one, and brings them up to date. */
 export async function openDatabases(config: Config, { log, shutdownHooks, onLost }: DatabaseDeps): Promise<Databases> {
-  const open = (name: string, url: string, settings?: pg.PoolConfig, hasNames?: boolean) => {
+  const open = (name: string, url: string, { settings, hasNames }: Way) => {
     const pool = openPool(url, logLostConnection(log, name), settings, hasNames)
     shutdownHooks.add(`the connections to ${name}`, () => pool.end())
     return pool
   }
+  requireDatabase(config)
   const { url, watch } = await openDatabase(config, { log, shutdownHooks, onLost })
   const sessionUrl = config.DATABASE_SESSION_URL ?? url
-  const setting = config.DATABASE_SESSION_URL === undefined ? 'DATABASE_URL' : 'DATABASE_SESSION_URL'
-  await explainDatabase(setting, () => prepare(sessionUrl, log, setting))
-  const pooled =
-    config.DATABASE_SESSION_URL === undefined
-      ? undefined
-      : await explainDatabase('DATABASE_URL', () => inspect(url, sessionUrl, log))
-  const pool = open('the database', url, pooled?.settings, pooled?.hasNames)
-  const replica = config.DATABASE_REPLICA_URL
+  const isPooled = config.DATABASE_SESSION_URL !== undefined
+  const setting = isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'
+  await explainDatabase(setting, () => withOwn(sessionUrl, log, {}, (own) => requireSessions(own, remedies[setting])))
+  const way = isPooled ? await explainDatabase('DATABASE_URL', () => inspectPooled(url, sessionUrl, log)) : direct
+  await explainDatabase(setting, () =>
+    withOwn(sessionUrl, log, noTimeLimits, (own) => migrate(own, { onWait: (sentence) => log.info(sentence) })),
+  )
+  const pool = open('the database', url, way)
   const reads =
-    replica === undefined
+    config.DATABASE_REPLICA_URL === undefined
       ? readsOf(openDb(pool))
-      : startReads(pool, open('the replica', replica, { ...replicaLimits, ...pooled?.settings }, pooled?.hasNames), {
-          log,
-          isMissing: isNotFound,
-        })
+      : startReads(
+          pool,
+          open('the replica', config.DATABASE_REPLICA_URL, await inspectReplica(config.DATABASE_REPLICA_URL, log)),
+          {
+            log,
+            isMissing: isNotFound,
+          },
+        )
   shutdownHooks.add('watching the replica', reads.stop)
-  return { sessionUrl, pool, reads, watch, openSessions: (name, settings) => open(name, sessionUrl, settings) }
+  return {
+    sessionUrl,
+    pool,
+    reads,
+    watch,
+    openSessions: (name, settings = {}) => open(name, sessionUrl, { settings, hasNames: true }),
+  }
+}
+
+/** Another process cannot share the embedded database. */
+function requireDatabase({ DATABASE_URL, DATABASE_SESSION_URL, ROLE }: Config) {
+  if (DATABASE_URL !== undefined) return
+  if (DATABASE_SESSION_URL !== undefined) throw new SettingsError('DATABASE_SESSION_URL needs DATABASE_URL, too.')
+  if (ROLE !== 'both')
+    throw new SettingsError(`ROLE=${ROLE} needs DATABASE_URL: other processes must share the database.`)
 }
 
 /** The database from the settings, or the embedded one, which is watched and restarted when it ends. */
@@ -80,18 +99,19 @@ const remedies = {
   DATABASE_SESSION_URL: 'DATABASE_SESSION_URL must lead past it.',
 }
 
-async function prepare(url: string, log: Logger, setting: keyof typeof remedies) {
-  await withOwn(url, log, noTimeLimits, async (pool) => {
-    await requireSessions(pool, remedies[setting])
-    await migrate(pool, { onWait: (sentence) => log.info(sentence) })
-  })
+/** How connections to an address are used. */
+interface Way {
+  settings: pg.PoolConfig
+  /** Whether queries may be prepared. */
+  hasNames: boolean
 }
 
+const direct: Way = { settings: {}, hasNames: true }
+
 /** Finds out how connections through a pooler are to be used, and warns about what only the role can have. */
-const inspect = (url: string, sessionUrl: string, log: Logger) =>
+const inspectPooled = (url: string, sessionUrl: string, log: Logger): Promise<Way> =>
   withOwn(url, log, pooledSettings, async (pool) => {
-    const place = await withOwn(sessionUrl, log, {}, placeOf)
-    if ((await placeOf(pool)) !== place)
+    if ((await placeOf(pool)) !== (await withOwn(sessionUrl, log, {}, placeOf)))
       throw new DatabaseError('DATABASE_URL and DATABASE_SESSION_URL must lead to the same database.')
     const { rows } = await pool.query<{ limit: string; role: string }>(
       `select current_setting('statement_timeout') as limit, current_user as role`,
@@ -100,6 +120,16 @@ const inspect = (url: string, sessionUrl: string, log: Logger) =>
       log.warn(`the role ${rows[0].role} has no limits of time, which a pooler does not pass on: see docs/scaling.md`)
     return { settings: pooledSettings, hasNames: await keepsStatements(pool) }
   })
+
+/** The same for a replica, which may be away. */
+const inspectReplica = (url: string, log: Logger): Promise<Way> =>
+  withOwn(url, log, replicaLimits, sharesSessions)
+    .then(async (isPooled): Promise<Way> => {
+      if (!isPooled) return { settings: replicaLimits, hasNames: true }
+      const settings = { ...replicaLimits, ...pooledSettings }
+      return { settings, hasNames: await withOwn(url, log, settings, keepsStatements) }
+    })
+    .catch(() => ({ settings: replicaLimits, hasNames: true }))
 
 async function withOwn<T>(url: string, log: Logger, settings: pg.PoolConfig, use: (pool: pg.Pool) => Promise<T>) {
   const pool = openPool(url, logLostConnection(log, 'the database'), settings)
