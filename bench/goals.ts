@@ -14,6 +14,9 @@ export const goals = {
   result: { max: 1.5 },
   /** Resident memory at the end, in MB. */
   memory: { max: 250 },
+  /** Its peak under a mixed load, and the share of an idle process (PSS), in MB. */
+  memoryPeak: { max: 320 },
+  memoryIdle: { max: 130 },
   /** Median of the last quarter of the time, relative to the quarter before. */
   memoryGrowth: { max: 1.05 },
   /** Median time to pair a round of 200 and 500 participants, in milliseconds. */

@@ -3,6 +3,7 @@
 //   growth    ten reads with 1,000, 10,000 and 100,000 events (--events 1000 --events 10000; --rounds 30)
 //   writes    bulk inserts compared with single ones; results, 20 in flight, compared with plain updates
 //   memory    resident memory under 500 reads and 5 writes per second (Linux only; --minutes 10)
+//   mixed     the same at a million matches: 60 reads and 5 writes per second, a third signed in (--matches 1000000)
 //   pairing   rounds of 64 to 1,000 participants, and the longest pause of the event loop
 //   armies    army statistics (--matches 5000000; --rounds 30)
 //   first     reads that nobody has requested before, one at a time (--matches 1000000; --rounds 100)
@@ -23,6 +24,7 @@ import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchLive } from './live.ts'
 import { benchMemory } from './memory.ts'
+import { benchMixed } from './mixed.ts'
 import { type Options, readOptions } from './options.ts'
 import { benchPages } from './pages.ts'
 import { benchPairing } from './pairing.ts'
@@ -35,6 +37,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   growth: benchGrowth,
   writes: benchWrites,
   memory: benchMemory,
+  mixed: benchMixed,
   armies: benchArmies,
   pairing: benchPairing,
   first: benchFirst,

@@ -62,6 +62,12 @@ export async function processorTime(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
+/** The memory of a process with its share of what others have, too, in MB (Linux only). */
+export async function proportionalMemory(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/Pss:\s+(\d+)/.exec(rollup)?.[1]) / 1024
+}
+
 /** The resident memory of a process, in MB (Linux only). */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { inShort } from '@muster/rules/testing/extent'
 import { test as base, expect, type Page } from '@playwright/test'
 import { apiOf, createMember } from './support/api.ts'
+import { startScale } from './support/engines/scale.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { watchErrors } from './support/page-errors.ts'
 import { type Muster, startMuster } from './support/server.ts'
@@ -10,6 +11,8 @@ interface WorkerFixtures {
   /** The real server with its own database, one per worker. */
   muster: Muster
   mailbox: Mailbox
+  /** Whether `muster` is many servers; one is killed now and then (docs/scaling.md). */
+  isScaled: boolean
 }
 
 interface TestFixtures {
@@ -19,7 +22,36 @@ interface TestFixtures {
   watch: undefined
 }
 
+/** How often a server is killed, in milliseconds. */
+const killEvery = 30_000
+
+/** Everything that `npm run scale` starts, with a server that is killed and comes back again and again. */
+async function startShaken(settings: Record<string, string>): Promise<Muster> {
+  const scale = await startScale(settings, 2)
+  let turn = 0
+  let shaken: Promise<void> = Promise.resolve()
+  let failure: unknown
+  const timer = setInterval(() => {
+    const server = scale.web[turn++ % scale.web.length]
+    shaken = shaken
+      .then(() => server?.kill())
+      .then(() => server?.start())
+      .catch((error: unknown) => {
+        failure = error
+      })
+  }, killEvery)
+  const close = async () => {
+    clearInterval(timer)
+    await shaken
+    await scale.close()
+    if (failure !== undefined) throw failure
+  }
+  // Journeys that need more of it are about one process (`@alone`).
+  return { url: scale.url, close } as Muster
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isScaled: [false, { option: true, scope: 'worker' }],
   mailbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => {
@@ -30,8 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   muster: [
-    async ({ mailbox }, use) => {
-      const muster = await startMuster({ SMTP_URL: mailbox.url, RATE_LIMITS: 'off' })
+    async ({ mailbox, isScaled }, use) => {
+      const settings = { SMTP_URL: mailbox.url, RATE_LIMITS: 'off' }
+      const muster = isScaled ? await startShaken(settings) : await startMuster(settings)
       await use(muster)
       await muster.close()
     },

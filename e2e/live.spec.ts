@@ -85,7 +85,12 @@ test('two tabs and the desk share one stream, which brings a result to all of th
   await expect(scores(other)).toContainText('12')
 })
 
-test('a page has a stream again after the server was restarted', async ({ page, context, muster, mailbox }) => {
+test('a page has a stream again after the server was restarted', { tag: '@alone' }, async ({
+  page,
+  context,
+  muster,
+  mailbox,
+}) => {
   const { save, path } = await createTournament(muster.url, mailbox)
   await dropPolls(context)
   const streams = countStreams(context)

@@ -1,10 +1,17 @@
 import { isLong } from '@muster/rules/testing/extent'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from './support/chromium.ts'
 
 const executablePath = ensureChromium()
 
-export default defineConfig({
+const projects: Project<object, { isScaled: boolean }>[] = [
+  { name: 'one server' },
+  // Without those that are about a device or one process.
+  { name: 'many servers', use: { isScaled: true }, grepInvert: /@long|@alone/ },
+]
+
+export default defineConfig<object, { isScaled: boolean }>({
+  projects: projects.slice(0, isLong ? 2 : 1),
   testDir: '.',
   // Its own folder: Playwright empties it, and other runs write their results next to it at the same time.
   outputDir: '../test-results/e2e',

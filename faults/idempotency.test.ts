@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../e2e/support/api.ts'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
+import { until } from '../e2e/support/waiting.ts'
 import { findRunning } from '../server/src/db/embedded.ts'
 import { createAccounts, insertSession } from './support/population.ts'
-import { until } from './support/waiting.ts'
 
 let muster: Muster
 afterEach(() => muster.close())

@@ -36,7 +36,7 @@ export async function startMuster(
   settings: Record<string, string> = {},
   prepare: (storage: Storage['settings']) => void = () => {},
 ): Promise<Muster> {
-  const port = await freePort()
+  const port = settings.PORT === undefined ? await freePort() : Number(settings.PORT)
   const url = `http://localhost:${port}`
   const storage = await createStorage(settings.DATABASE_URL === undefined)
   prepare(storage.settings)
@@ -47,7 +47,7 @@ export async function startMuster(
   const start = async () => {
     child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: root,
-      env: { ...process.env, ...storage.settings, ...settings, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'info' },
+      env: { ...process.env, ...storage.settings, PUBLIC_URL: url, ...settings, PORT: String(port), LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.stdout?.on('data', (chunk) => {

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { dump, type TableFooter } from '../../scripts/backup/dump.ts'
 import { linesOf } from '../../scripts/backup/lines.ts'
 import { noTimeLimits, openPool } from '../../server/src/db/connect.ts'
 import { writeList } from '../../server/src/features/deletion/rules.list.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'muster-backup-'))

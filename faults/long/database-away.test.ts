@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
+import { statusOf, until, untilReady } from '../../e2e/support/waiting.ts'
 import { createAccounts } from '../support/population.ts'
-import { statusOf, until, untilReady } from '../support/waiting.ts'
 
 let cluster: Cluster
 let mailbox: Mailbox

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { freePort, type Muster, startMuster } from '../../e2e/support/server.ts'
+import { statusOf, until, untilReady } from '../../e2e/support/waiting.ts'
 import { findRunning } from '../../server/src/db/embedded.ts'
 import { createAccounts } from '../support/population.ts'
-import { statusOf, until, untilReady } from '../support/waiting.ts'
 import { postmasterOf, startWriter } from '../support/writer.ts'
 
 let muster: Muster

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
 
 let cluster: Cluster

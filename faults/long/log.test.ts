@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { apiOf, freshEmail } from '../../e2e/support/api.ts'
+import { startCluster } from '../../e2e/support/engines/cluster.ts'
 import { openMailbox } from '../../e2e/support/mailbox.ts'
 import { freePort, startMuster } from '../../e2e/support/server.ts'
-import { startCluster } from '../support/cluster.ts'
-import { statusOf, until, untilReady } from '../support/waiting.ts'
+import { statusOf, until, untilReady } from '../../e2e/support/waiting.ts'
 
 it('the log contains no secrets or email addresses, whatever fails', async () => {
   const [cluster, mailbox] = [await startCluster(), await openMailbox()]

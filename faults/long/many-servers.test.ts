@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
+import { type Pooler, startPooler } from '../../e2e/support/engines/pgbouncer.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { type Pooler, startPooler } from '../support/pgbouncer.ts'
+import { statusOf, until } from '../../e2e/support/waiting.ts'
 import { createAccounts, insertSession, password } from '../support/population.ts'
-import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
 let pooler: Pooler | undefined

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
+import { type Pooler, startPooler } from '../../e2e/support/engines/pgbouncer.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { type Pooler, startPooler } from '../support/pgbouncer.ts'
+import { openPool, pooledSettings } from '../../server/src/db/connect.ts'
+import { keepsStatements } from '../../server/src/db/pooler.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
 
 // PgBouncer of Debian 12 is 1.18, which keeps no prepared statements.
@@ -45,6 +47,17 @@ it('a DATABASE_SESSION_URL that leads through the pooler, or elsewhere, is refus
     )
   } finally {
     await other.close()
+  }
+})
+
+it('several servers that start at once find out that it keeps no prepared statements', async () => {
+  await startPooled()
+  const pools = Array.from({ length: 4 }, () => openPool(pooler.url, () => {}, pooledSettings))
+  try {
+    for (let turn = 0; turn < 30; turn++)
+      expect(await Promise.all(pools.map(keepsStatements))).toEqual(Array(4).fill(false))
+  } finally {
+    for (const pool of pools) await pool.end()
   }
 })
 

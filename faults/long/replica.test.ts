@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
+import { until } from '../../e2e/support/waiting.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
-import { until } from '../support/waiting.ts'
 
 let muster: Muster
 const clusters: Cluster[] = []

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
+import { statusOf, until } from '../../e2e/support/waiting.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
-import { statusOf, until } from '../support/waiting.ts'
 
 let cluster: Cluster
 let mailbox: Mailbox
@@ -14,6 +14,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
   await mailbox.close()
   await cluster.close()
+})
+
+it('a role alone refuses the embedded database, which no other process can share', async () => {
+  cluster = await startCluster()
+  mailbox = await openMailbox()
+  for (const ROLE of ['web', 'worker'])
+    await expect(startMuster({ ROLE })).rejects.toThrow(`ROLE=${ROLE} needs DATABASE_URL`)
 })
 
 it('a web server queues what a worker does, whichever starts first, and caches until the worker has counted', async () => {

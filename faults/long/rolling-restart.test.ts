@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
+import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
+import { type BalancedServers, startProxy } from '../../e2e/support/engines/haproxy.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { type BalancedServers, startProxy } from '../support/haproxy.ts'
+import { until } from '../../e2e/support/waiting.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
 import { openStreams } from '../support/streams.ts'
-import { until } from '../support/waiting.ts'
 
 let cluster: Cluster
 let servers: Muster[] = []
@@ -22,7 +22,7 @@ beforeAll(async () => {
     LIVE_STREAMS_PER_ADDRESS: '999999',
   }
   servers = await Promise.all([startMuster(settings), startMuster(settings)])
-  proxy = await startProxy(servers.map(({ url }) => Number(new URL(url).port)))
+  proxy = await startProxy({ ports: servers.map(({ url }) => Number(new URL(url).port)) })
   const [email = ''] = await createAccounts(cluster.url, 1)
   token = await insertSession(cluster.url, email)
 })

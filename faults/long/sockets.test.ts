@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, type Muster, startMuster } from '../../e2e/support/server.ts'
-import { statusOf, until, untilReady } from '../support/waiting.ts'
+import { statusOf, until, untilReady } from '../../e2e/support/waiting.ts'
 
 let muster: Muster
 beforeAll(async () => {

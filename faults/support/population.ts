@@ -5,8 +5,12 @@ import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 export const password = 'Dice4ever'
 
 /** Inserts verified accounts into a migrated database, all with one password. Returns their addresses. */
-export async function createAccounts(url: string, count: number): Promise<string[]> {
-  const emails = Array.from({ length: count }, (_, index) => `member${index}@example.com`)
+export async function createAccounts(
+  url: string,
+  count: number,
+  emailOf = (index: number) => `member${index}@example.com`,
+): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => emailOf(index))
   const client = new pg.Client(url)
   await client.connect()
   await client.query(

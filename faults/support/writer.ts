@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { apiOf } from '../../e2e/support/api.ts'
 import type { Muster } from '../../e2e/support/server.ts'
+import { until, untilReady } from '../../e2e/support/waiting.ts'
 import { findRunning } from '../../server/src/db/embedded.ts'
 import { createAccounts, insertSession } from './population.ts'
-import { until, untilReady } from './waiting.ts'
 
 const postmasterIn = async (dir: string) => Number((await readFile(join(dir, 'postmaster.pid'), 'utf8')).split('\n')[0])
 

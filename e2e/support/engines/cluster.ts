@@ -4,8 +4,8 @@ import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '../../e2e/support/server.ts'
-import { type Account, findAccount, findPlace } from '../../server/src/db/embedded-account.ts'
+import { type Account, findAccount, findPlace } from '../../../server/src/db/embedded-account.ts'
+import { freePort } from '../server.ts'
 
 const run = promisify(execFile)
 

@@ -1,55 +1,44 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../../e2e/support/server.ts'
-import { until } from './waiting.ts'
-
-const program = '/usr/sbin/haproxy'
+import { freePort } from '../server.ts'
+import { untilReady } from '../waiting.ts'
+import { deployFile, haproxy, makeFolder, runProgram } from './program.ts'
 
 export interface BalancedServers {
   url: string
+  /** Where a cache reads what it does not have. */
+  originPort: number
   close(): Promise<void>
 }
 
-/** Starts HAProxy in front of these servers, as docs/scaling.md describes it: it asks `/readyz` twice a second. */
-export async function startProxy(ports: readonly number[]): Promise<BalancedServers> {
-  if (!existsSync(program)) throw new Error('This needs HAProxy: apt-get install haproxy')
-  const dir = await mkdtemp(join(tmpdir(), 'muster-haproxy-'))
-  const port = await freePort()
-  const servers = ports.map((of, index) => `  server muster${index} 127.0.0.1:${of} check inter 500ms fall 2 rise 1`)
-  const config = [
-    'global',
-    '  maxconn 8000',
-    'defaults',
-    '  mode http',
-    '  timeout connect 2s',
-    '  timeout client 60s',
-    '  timeout server 60s',
-    // By default it is the interval: a server that is busy for so long would count as gone.
-    '  timeout check 2s',
-    'frontend web',
-    `  bind 127.0.0.1:${port}`,
-    '  default_backend muster',
-    'backend muster',
-    '  balance roundrobin',
-    '  option httpchk GET /readyz',
-    ...servers,
-    '',
-  ].join('\n')
-  const file = join(dir, 'haproxy.cfg')
+interface ProxySettings {
+  /** The ports of the servers. */
+  ports: readonly number[]
+  /** The port of a cache; without one, all requests go to the servers. */
+  cachePort?: number
+  /** Where it listens; a free port by default. */
+  port?: number
+}
+
+/** Starts HAProxy with `deploy/haproxy.cfg` in front of servers of this machine. */
+export async function startProxy({ ports, cachePort, port: given }: ProxySettings): Promise<BalancedServers> {
+  const folder = await makeFolder('haproxy')
+  const [port, originPort] = [given ?? (await freePort()), await freePort()]
+  const serversOf = (name: string) => (name === 'cache' ? (cachePort === undefined ? [] : [cachePort]) : ports)
+  const config = (await readFile(deployFile('haproxy.cfg'), 'utf8'))
+    .replace(/^ {2}server-template (\w+) .*$/gm, (_line, name: string) =>
+      serversOf(name)
+        .map((of, index) => `  server ${name}${index} 127.0.0.1:${of}`)
+        .join('\n'),
+    )
+    .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replace('bind :8081', `bind 127.0.0.1:${originPort}`)
+    .replace('maxconn 60000', 'maxconn 8000')
+  const file = join(folder, 'haproxy.cfg')
   await writeFile(file, config)
-  const child: ChildProcess = spawn(program, ['-f', file], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  await until('the proxy serves', async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok === true)
-  return {
-    url,
-    close: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
+  const program = runProgram(haproxy, ['-f', file], folder)
+  // The name that browsers take for a safe origin, and passkeys for a domain.
+  const url = `http://localhost:${port}`
+  await untilReady(url)
+  return { url, originPort, close: program.stop }
 }

@@ -3,6 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sharedCacheHeaders } from './shared-caches.ts'
 
 /** A response that is ready to send. */
 export interface CachedResponse {
@@ -65,12 +66,13 @@ export async function complete(request: FastifyRequest, reply: FastifyReply, tex
 
 /** Sends a response directly, because the rest of Fastify's lifecycle would add nothing to it. */
 export function send(
-  { headers: requested }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, etag, body }: CachedResponse,
+  { status, etag, body, ...cached }: CachedResponse,
 ): void {
   reply.hijack()
-  const isKnown = status === 200 && requested['if-none-match']?.replace(/^W\//, '') === etag
+  const headers = { ...cached.headers, ...sharedCacheHeaders(request, status, cached.headers) }
+  const isKnown = status === 200 && request.headers['if-none-match']?.replace(/^W\//, '') === etag
   if (!isKnown) return void reply.raw.writeHead(status, headers).end(body)
   const { 'content-length': _length, ...others } = headers
   reply.raw.writeHead(304, others).end()

@@ -121,6 +121,8 @@ function meaningOf(response: LightMyRequestResponse) {
     etag: _etag,
     vary: _vary,
     date: _date,
+    // Without the cache, nothing is known to be shared.
+    'cdn-cache-control': _shared,
     ...rest
   } = response.headers
   const { 'transfer-encoding': _t, connection: _c, ...headers } = rest

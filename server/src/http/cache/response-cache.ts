@@ -7,6 +7,7 @@ import { type CacheKey, createCacheKeys, isMember, variesByKey } from './cache-k
 import { type CachedResponse, complete, send } from './codings.ts'
 import { createFrequency } from './frequency.ts'
 import type { Invalidations } from './invalidations.ts'
+import { sharedCacheHeaders } from './shared-caches.ts'
 
 /** A response in flight. `startedAt` is the count of invalidations when it started. */
 interface InFlight {
@@ -182,6 +183,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const response = await complete(request, reply, Buffer.from(payload as string))
     if (!isFailure(reply)) cached.set(key, { tags, startedAt, response, readers })
     finish(request, { kind: 'shared', response, readers })
+    reply.headers(sharedCacheHeaders(request, response.status, response.headers))
     return response.body
   })
 
