@@ -38,6 +38,9 @@ export const goals = {
   pageMemory: { max: 80 },
   /** 95th percentile of a request, in milliseconds. */
   statistics: { max: 50 },
+  /** Of a weekend of a million matches: the cores that a process takes at its share, and the primary of 8 cores for all. */
+  weekendProcess: { max: 0.5 },
+  weekendPrimary: { max: 4 },
   /** 95th percentile of a read that nobody has requested before, at a million matches, in milliseconds. */
   firstRead: { max: 100 },
   /** Seconds to rate all players, when all ratings are new. */

@@ -1,18 +1,17 @@
-import { execFile, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { type Muster, startMuster } from '../e2e/support/server.ts'
 import { openOwnPool } from '../scripts/support/database.ts'
 import { prepareDatabase } from './database.ts'
-import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
-import type { WatchersInput, WatchersMessage, WatchersReport } from './live-watchers.ts'
+import { type Measurement, median, percentile, report } from './goals.ts'
+import type { WatchersReport } from './live-watchers.ts'
 import { type Request, readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
 import { smallEvents } from './rows.ts'
 import { productionSettings, residentMemory } from './servers.ts'
+import { startWatchers } from './watchers.ts'
 import { recordResult, signIn, signMembersIn } from './writes.ts'
 
 /** The pause between two requests for another page, in milliseconds. */
@@ -133,32 +132,6 @@ async function idsOf(url: string, path: string): Promise<number[]> {
 /** Reads another page until the task ends; returns the time of each request. */
 const readWhile = (url: string, task: Promise<unknown>) =>
   readUntil(() => send(url, { path: '/events' }).catch(() => {}), readerPause, task)
-
-async function startWatchers(input: WatchersInput) {
-  const child = fork(fileURLToPath(new URL('live-watchers.ts', import.meta.url)), [], { serialization: 'advanced' })
-  child.send(input)
-  const sendMessage = (message: WatchersMessage) => void child.send(message)
-  const request = async <Response>(message: WatchersMessage): Promise<Response> => {
-    sendMessage(message)
-    const [response] = await once(child, 'message')
-    return response as Response
-  }
-  return {
-    send: sendMessage,
-    report: () => request<WatchersReport>({ type: 'report' }),
-    /** Waits until so many streams are open; returns the milliseconds. */
-    untilOpen: (streams: number) =>
-      timeOf(async () => {
-        const deadline = Date.now() + 120_000
-        while ((await request<number>({ type: 'state' })) < streams) {
-          if (Date.now() > deadline)
-            throw new Error('Not all streams could be opened. Is the limit of open files (ulimit -n) too low?')
-          await sleep(200)
-        }
-      }),
-    close: () => void child.kill(),
-  }
-}
 
 /** Restarts the server as a deployment does. Returns how long it took until all streams were back. */
 async function restartUnder(muster: Muster, watchers: Awaited<ReturnType<typeof startWatchers>>, streams: number) {

@@ -8,6 +8,7 @@
 //   armies    army statistics (--matches 5000000; --rounds 30)
 //   first     reads that nobody has requested before, one at a time (--matches 1000000; --rounds 100)
 //   ratings   rating all players, with a concurrent reader (Linux only; --matches 1000000)
+//   weekend   the shares of single processes in a weekend of a million matches (Linux only; --seconds 30)
 //   live      streams of one event, a result saved every second (Linux only; --streams 10000 --saves 60 --refetching 100 --members 50)
 //   lists     lists of events and statistics beside 20 results a second (--events 10000; --seconds 10)
 //   pages     pages on a slow phone, and a report by slip, of a running Muster with the demo (--url http://localhost:3000)
@@ -30,6 +31,7 @@ import { benchPages } from './pages.ts'
 import { benchPairing } from './pairing.ts'
 import { benchRatings } from './ratings.ts'
 import { benchReads } from './reads.ts'
+import { benchWeekend } from './weekend.ts'
 import { benchWrites } from './writes.ts'
 
 const parts: Record<string, (options: Options) => Promise<boolean>> = {
@@ -42,6 +44,7 @@ const parts: Record<string, (options: Options) => Promise<boolean>> = {
   pairing: benchPairing,
   first: benchFirst,
   ratings: benchRatings,
+  weekend: benchWeekend,
   live: benchLive,
   lists: benchLists,
   pages: benchPages,

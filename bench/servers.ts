@@ -23,8 +23,8 @@ export const productionSettings = {
 }
 
 /** The real server on a filled database. */
-export async function startServer(databaseUrl: string): Promise<Server> {
-  const muster = await startMuster({ ...productionSettings, DATABASE_URL: databaseUrl })
+export async function startServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<Server> {
+  const muster = await startMuster({ ...productionSettings, DATABASE_URL: databaseUrl, ...settings })
   return { url: muster.url.replace('localhost', '127.0.0.1'), databaseUrl, pid: muster.pid, close: muster.close }
 }
 
