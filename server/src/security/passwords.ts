@@ -34,6 +34,11 @@ export function createPasswords() {
   const derive = (password: string, nonce: Buffer, parameters: typeof current, length: number) =>
     enqueue(() => hash('argon2id', { message: password, nonce, tagLength: length, ...parameters }))
 
+  const verify = async (password: string, stored: string): Promise<boolean> => {
+    const { parameters, salt, tag } = parse(stored)
+    return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
+  }
+
   return {
     /** Hashes a password in the PHC string format, with its own salt. */
     async hash(password: string): Promise<string> {
@@ -43,10 +48,14 @@ export function createPasswords() {
     },
 
     /** Whether the password matches the hash. */
-    async verify(password: string, stored: string): Promise<boolean> {
-      const { parameters, salt, tag } = parse(stored)
-      return timingSafeEqual(await derive(password, salt, parameters, tag.length), tag)
-    },
+    verify,
+
+    /**
+     * Whether a password that matched the hash `verified` matches what is stored now. A sign-in may have hashed the same
+     * password again in the meantime.
+     */
+    isStill: async (password: string, verified: string, stored: string): Promise<boolean> =>
+      verified === stored || verify(password, stored),
 
     /** Takes as long as a verification, for accounts that do not exist. */
     async pretendToVerify(password: string): Promise<false> {

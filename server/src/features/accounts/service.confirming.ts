@@ -27,8 +27,8 @@ export async function confirmIdentity(
   await limits.forget('sign_in_account', String(caller.id))
   return {
     /** Throws `wrong_password` if the password has changed since it was confirmed. */
-    recheck: (locked: UserRow) => {
-      if (locked.password_hash !== password_hash) throw wrongPassword()
+    recheck: async (locked: UserRow) => {
+      if (!(await passwords.isStill(password, password_hash, locked.password_hash))) throw wrongPassword()
     },
   }
 }

@@ -51,12 +51,11 @@ export async function signIn(deps: AccountDeps, credentials: Credentials, origin
   const fresherHash = isOutdated(user.password_hash) ? await passwords.hash(password) : undefined
   const token = createToken()
   const expires_at = await db.transaction().execute(async (tx) => {
-    // Verifying took a while. If the password has changed since, restore neither a session nor the old hash. Another
-    // sign-in may only have hashed the same password again.
+    // Verifying took a while. If the password has changed since, restore neither a session nor the old hash.
     const { password_hash } = await getUserForUpdate(tx, user.id)
-    const isUnchanged = password_hash === user.password_hash
-    if (!isUnchanged && !(await passwords.verify(password, password_hash))) throw wrongCredentials()
-    if (isUnchanged && fresherHash !== undefined) await setPasswordHash(tx, user.id, fresherHash)
+    if (!(await passwords.isStill(password, user.password_hash, password_hash))) throw wrongCredentials()
+    if (password_hash === user.password_hash && fresherHash !== undefined)
+      await setPasswordHash(tx, user.id, fresherHash)
     await rememberDevice(tx, user.id, origin.device)
     return insertSession(tx, user.id, hashToken(token))
   })

@@ -163,7 +163,7 @@ export async function replacePassword(
   const confirmed = await confirmIdentity(deps, caller, { password: input.current_password })
   const newHash = await deps.passwords.hash(input.new_password)
   await deps.db.transaction().execute(async (tx) => {
-    confirmed.recheck(await getUserForUpdate(tx, caller.id))
+    await confirmed.recheck(await getUserForUpdate(tx, caller.id))
     await setPasswordHash(tx, caller.id, newHash)
     await deleteResets(tx, caller.id)
     await deleteOtherSessions(tx, caller.id, hashToken(token))

@@ -29,7 +29,7 @@ export async function deleteAccount(deps: PasskeyDeps, caller: Caller, confirmat
     const merged = await splitAll(tx, caller.id)
     const account = await queries.lockAccount(tx, caller.id)
     if (!account) throw notSignedIn()
-    confirmed.recheck(account.user)
+    await confirmed.recheck(account.user)
     const closed: string[] = []
     for (const id of [caller.id, ...merged]) closed.push(...(await closeAccount(tx, id)))
     await queries.queueList(tx)

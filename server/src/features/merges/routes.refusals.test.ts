@@ -98,6 +98,54 @@ describe('a merge is refused', () => {
   })
 })
 
+/** Passwords with what others do right after each verification. */
+function passwordsWith(afterVerifying: () => Promise<unknown>) {
+  const passwords = createPasswords()
+  const verify = async (typed: string, stored: string) => {
+    const isRight = await passwords.verify(typed, stored)
+    await afterVerifying()
+    return isRight
+  }
+  return { ...passwords, verify }
+}
+
+const mergeWith = (passwords: ReturnType<typeof createPasswords>, ana: Owner, ben: Owner) => {
+  const deps = {
+    db: test.db,
+    limits: createLimits(test.pool),
+    passwords,
+    relyingParty: relyingPartyOf('http://muster.test'),
+  }
+  return merge(deps, ana, { password, other_email: ben.email, other_password: password }, '203.0.113.9')
+}
+
+it('is no matter of sign-ins that hash the same passwords again in the meantime, but of new passwords', async () => {
+  const [ana, ben, cem] = [await buildUser(test), await buildUser(test), await buildUser(test)]
+  const store = (hash: string, ids: number[]) =>
+    test.db.updateTable('users').set({ password_hash: hash }).where('id', 'in', ids).execute()
+  const again = await createPasswords().hash(password)
+  await mergeWith(
+    passwordsWith(() => store(again, [ana.id, ben.id])),
+    ana,
+    ben,
+  )
+  const other = await createPasswords().hash('An0therOne')
+  await expect(
+    mergeWith(
+      passwordsWith(() => store(other, [cem.id])),
+      ana,
+      cem,
+    ),
+  ).rejects.toThrow('of the other account')
+  await expect(
+    mergeWith(
+      passwordsWith(() => store(other, [ana.id])),
+      ana,
+      await buildUser(test),
+    ),
+  ).rejects.toThrow('Your password is wrong.')
+})
+
 it('accepts one of two merges in opposite directions, and no session of the merged account', async () => {
   for (let round = 0; round < 3; round++) {
     const [ana, ben] = [await buildUser(test), await buildUser(test)]

@@ -24,7 +24,7 @@ export async function confirmIdentity(
   if (assertion !== undefined) {
     await withPasskey(deps, assertion, { purpose: 'confirm', user_id: caller.id }, async () => {})
     // It is used up, and a later change of the account takes nothing from it.
-    return { recheck: () => {} }
+    return { recheck: async () => {} }
   }
   if (password === undefined || password === '') {
     throw new AppError('not_confirmed', 'Please confirm with your password or a passkey that it is you.')
