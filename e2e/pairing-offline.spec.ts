@@ -75,8 +75,7 @@ test('a round is played, and the next paired, published and played without a net
   expect(
     second.flatMap(({ participant1, participant2 }) => [participant1, participant2].map(({ nickname }) => nickname)),
   ).toEqual(shown.map((label) => label?.replace('Score of ', '')))
-  // The other tab may have sent the round; then this one shows it again when it has fetched it.
-  await expect.poll(names).toEqual(shown)
+  expect(await names()).toEqual(shown)
   // The server pairs the same with the same seed, so nothing had to be corrected.
   const base = `/api/v1/events/${event_id}/rounds`
   expect(changes.filter((change) => change.includes(base))).toEqual([`POST ${base}`, `POST ${base}/2/publish`])

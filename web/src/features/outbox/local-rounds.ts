@@ -19,8 +19,13 @@ interface LocalRoundsOptions {
   user_id: number
   /** Tells the other tabs. */
   onWritten: () => void
-  /** Called before a published round goes that another tab has sent or discarded: the page needs the server's. */
-  onGone: (local: LocalRound) => Promise<unknown>
+  /**
+   * Called before a published round goes that another tab has sent or discarded: the page needs the server's. Returns
+   * whether it has them.
+   */
+  onGone: (local: LocalRound) => Promise<boolean>
+  /** Before `onGone` is called again, in milliseconds. */
+  pause?: number
   /** Reads the results, and something along with them that is shown in the same tick. */
   readResults: (readAlong: () => Promise<() => void>) => Promise<unknown>
 }
@@ -32,8 +37,18 @@ interface HandOverOptions {
   isLeft?: (result: UnsentResult) => boolean
 }
 
+/** How often the server's lists are fetched before a round goes without them. */
+const attempts = 4
+
 /** The rounds that only this device has. The database decides; memory shows what it has confirmed. */
-export function createLocalRounds({ database, user_id, onWritten, onGone, readResults }: LocalRoundsOptions) {
+export function createLocalRounds({
+  database,
+  user_id,
+  onWritten,
+  onGone,
+  pause = 3000,
+  readResults,
+}: LocalRoundsOptions) {
   const listeners = new Set<() => void>()
   let state: readonly LocalRound[] = []
   let queue: Promise<void> = Promise.resolve()
@@ -61,7 +76,11 @@ export function createLocalRounds({ database, user_id, onWritten, onGone, readRe
     const found = await load()
     const isGone = (local: LocalRound) =>
       isPublished(local) && found?.every((row) => storeKeyOf(row).join() !== storeKeyOf(local).join())
-    for (const local of state.filter(isGone)) await onGone(local)
+    for (const local of state.filter(isGone)) {
+      // A busy server refuses for a moment. Without its lists, the desk would show no tables at all.
+      for (let left = attempts; left > 0 && !(await onGone(local)); left--)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+    }
     await readWithResults()
   }
 

@@ -76,7 +76,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     database,
     user_id,
     onWritten,
-    onGone: (local) => fetchLists(application, local),
+    onGone: async (local) => (await fetchLists(application, local)) !== undefined,
     readResults: results.read,
   })
   const idOf = (id: number) => idsOf(actions.list())(id)
