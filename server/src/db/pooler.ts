@@ -7,7 +7,7 @@ const attempts = 5
 
 /**
  * Whether a pooler gives each transaction of a connection any session, as PgBouncer does. It refuses the limits of time
- * that come with a connection, unless it is told to ignore them.
+ * that come with a connection, unless it is configured to ignore them.
  */
 export const sharesSessions = (pool: pg.Pool): Promise<boolean> =>
   withTwo(pool, async (one, other) => {

@@ -33,7 +33,7 @@ async function allowed(url: string, headers: Record<string, string> = {}, method
 const forASecond = ['max-age=1', 'max-age=1']
 const not = [undefined, undefined]
 
-it('shared caches may keep what all visitors get for a second, whoever requested it first', async () => {
+it('shared caches may keep what all visitors get for a second, from the first request on', async () => {
   for (const path of [`/api/v1/events/${listed}`, `/api/v1/events/${listed}/matches`, '/api/v1/events', '/events.ics'])
     expect([path, await allowed(path)]).toEqual([path, forASecond])
   expect(await allowed(`/events/${listed}`)).toEqual(forASecond)
