@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CsvLink } from '../../../components/csv-link.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { SelectField } from '../../../components/ui/field.tsx'
+import { Progress } from '../../../components/ui/progress.tsx'
 import { useAddressQuery } from '../../../lib/address-query.ts'
 import { formatDate, plural } from '../../../lib/format.ts'
 import { strengths as strengthsOf } from '../queries.ts'
@@ -75,7 +76,7 @@ function BeingMeasured({ progress }: { progress: number }) {
   return (
     <div className="card grid gap-3 p-5 text-muted" role="status">
       <p>This season is being measured, which takes some seconds.</p>
-      <progress className="h-2 w-full max-w-prose accent-brand" value={progress} aria-label="Progress" />
+      <Progress value={progress} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Import } from '@muster/contract/imports'
 import { useEffect, useRef, useState } from 'react'
 import { Badge, type Tone } from '../../../components/ui/badge.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
+import { Progress } from '../../../components/ui/progress.tsx'
 import { formatDateTime } from '../../../lib/format.ts'
 import { countUnits } from '../field-names.ts'
 import { ImportResult } from './import-result.tsx'
@@ -46,7 +47,7 @@ export function ImportCard({ imported, isFirst, started }: ImportCardProps) {
       {started && started.state !== 'waiting' && (
         <Banner kind="note">You had imported this file before, so nothing was added now.</Banner>
       )}
-      <Progress imported={imported} />
+      <ImportProgress imported={imported} />
       {imported.review === 'waiting' && state !== 'undone' && (
         <p className="text-muted">
           It counts in the statistics, the ratings and the open data after a look by an editor. Your events and their
@@ -65,18 +66,13 @@ export function ImportCard({ imported, isFirst, started }: ImportCardProps) {
   )
 }
 
-function Progress({ imported: { state, unit, lines_done, lines_total, kept } }: { imported: Import }) {
+function ImportProgress({ imported: { state, unit, lines_done, lines_total, kept } }: { imported: Import }) {
   switch (state) {
     case 'waiting':
     case 'running':
       return (
         <div>
-          <progress
-            aria-label="Progress"
-            className="h-2 w-full accent-brand"
-            max={Math.max(lines_total, 1)}
-            value={lines_done}
-          />
+          <Progress value={lines_done} max={Math.max(lines_total, 1)} />
           <p className="text-muted">
             {lines_done.toLocaleString('en')} of {countUnits(lines_total, unit)}. You can close this page: the import
             runs on the server, and this page shows it when you come back.
