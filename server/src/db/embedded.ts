@@ -10,11 +10,10 @@ import { type Account, findAccount, findPlace, type Place, writeOnce } from './e
 import { readPidFile, stopPostgres } from './embedded-stop.ts'
 import { InUseError, type WaitOptions, whenFree } from './embedded-wait.ts'
 import { DatabaseError } from './migrate.ts'
+import { locks } from './session-lock.ts'
 
 const run = promisify(execFile)
 const databaseName = 'muster'
-// One Muster per cluster: the server holds this lock on a dedicated connection for as long as it lives.
-const ownerLock = 7_262_734_002
 
 export interface EmbeddedDatabase {
   url: string
@@ -192,7 +191,8 @@ async function connect(cluster: Cluster, socketDir: string): Promise<Owner | und
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ownerLock])
+    // One Muster per cluster: the server holds this lock on a dedicated connection for as long as it lives.
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [locks.owning])
     if (rows[0].is_ours) return client
   } catch (error) {
     const { code, message } = error as Error & { code?: string }

@@ -19,6 +19,7 @@ import * as prizes from './migrations/0011-prizes.ts'
 import * as ratedEvents from './migrations/0012-rated-events.ts'
 import * as seasons from './migrations/0013-seasons.ts'
 import * as openDataParts from './migrations/0014-open-data-parts.ts'
+import { locks } from './session-lock.ts'
 import { quietLogger } from './worker-logger.ts'
 
 /** Forward only, in the order of their names. A released migration is never edited. */
@@ -38,9 +39,6 @@ const migrations: Record<string, Migration> = {
   '0013-seasons': seasons,
   '0014-open-data-parts': openDataParts,
 }
-
-// Any number that no other advisory lock of Muster uses.
-const migrationLock = 7_262_734_001
 
 /** An unusable database. The message gives the reason and the remedy. */
 export class DatabaseError extends Error {}
@@ -87,7 +85,7 @@ async function takeLock(
   const startedAt = Date.now()
   let isTold = false
   for (;;) {
-    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as is_taken', [migrationLock])
+    const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as is_taken', [locks.migrating])
     if (rows[0].is_taken) return
     const waited = Date.now() - startedAt
     if (waited >= all)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { locks } from '../../db/session-lock.ts'
 import type { Db, Tx } from '../../db/tables.ts'
-import { countingLock } from './queries.counting.ts'
 import { armyNumbers, matchupNumbers, names } from './queries.ts'
 
 /** A place where the stored counts differ from the matches. */
@@ -46,7 +46,7 @@ export function findDifferences(db: Db, limit: number, onProgress: (done: number
 /** Deletes all counts and counts everything again, while writers wait and no server counts. */
 export function recountAll(db: Db, onProgress: (done: number) => void): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${countingLock})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${locks.counting})`.execute(tx)
     await sql`lock table events, participants, matches, armies in share row exclusive mode`.execute(tx)
     // Not truncated: readers still see the old counts until the commit.
     for (const table of ['events_to_count', 'counted_events', 'counted_sums', 'counted_missions']) {

@@ -60,26 +60,6 @@ export async function isQueued(db: Db, id: number): Promise<boolean> {
 export const findMeasuring = (db: Db, filters: string) =>
   db.selectFrom('army_seasons').select(['id', 'measured_at']).where('filters', '=', filters).executeTakeFirst()
 
-/** The server that measures a season holds this lock. Any number that Muster uses for no other lock. */
-const measuringLock = 7_262_734_009
-
-/**
- * Runs `work` while no other season is measured on any server, so that at most one core is busy with them. The lock ends
- * with its session, also if the process is killed. Returns whether it was free.
- */
-export const withMeasuringLock = (db: Db, work: (session: Db) => Promise<void>): Promise<boolean> =>
-  db.connection().execute(async (session) => {
-    const { rows } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_lock(${measuringLock}) as is_free`.execute(session)
-    if (!rows[0]?.is_free) return false
-    try {
-      await work(session)
-      return true
-    } finally {
-      await sql`select pg_advisory_unlock(${measuringLock})`.execute(session)
-    }
-  })
-
 export const saveProgress = (db: Db, id: number, progress: number | null) =>
   db.updateTable('army_seasons').set({ progress }).where('id', '=', id).execute()
 

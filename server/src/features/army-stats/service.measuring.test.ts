@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { ifLocked } from '../../db/session-lock.ts'
 import { jobQueueOf } from '../../testing/job-queue.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { findSeason, isQueued, queueSeasons, withMeasuringLock } from './queries.seasons.ts'
+import { findSeason, isQueued, queueSeasons } from './queries.seasons.ts'
 import { writeKey } from './rules.strengths.ts'
 import { measureSeason } from './service.measuring.ts'
 
@@ -50,7 +51,7 @@ it('waits for the season that another server measures, and is queued once', asyn
   const { id } = await queueOne()
   await queueSeasons(test.db, [key])
   expect(await jobs()).toHaveLength(1)
-  await withMeasuringLock(test.db, async () => {
+  await ifLocked(test.db, 'measuring', async () => {
     await measureSeason(test.db, id, async () => nothing)
     expect(await findSeason(test.db, key)).toMatchObject({ season: null })
   })

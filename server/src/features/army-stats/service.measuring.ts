@@ -1,4 +1,5 @@
 import { type MeasuredGames, measureArmies } from '@muster/rules/ratings/army-strengths'
+import { ifLocked } from '../../db/session-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import * as queries from './queries.seasons.ts'
 import { listSeasonMatches, signSeason } from './queries.strengths.ts'
@@ -51,8 +52,12 @@ export async function measureSeason(
   measure: MeasureStrengths,
   signal?: AbortSignal,
 ): Promise<void> {
-  const isFree = await queries.withMeasuringLock(db, (session) => measureAlone(session, id, measure, signal))
-  if (!isFree) await queries.queueAgain(db, id)
+  // At most one core is busy with seasons.
+  const isDone = await ifLocked(db, 'measuring', async (session) => {
+    await measureAlone(session, id, measure, signal)
+    return true
+  })
+  if (!isDone) await queries.queueAgain(db, id)
 }
 
 async function measureAlone(db: Db, id: number, measure: MeasureStrengths, signal: AbortSignal | undefined) {

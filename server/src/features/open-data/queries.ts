@@ -4,25 +4,6 @@ import type { Db, Tx } from '../../db/tables.ts'
 import type { Month } from './queries.reading.ts'
 import type { PartSize } from './service.writing.ts'
 
-/** Any number that no other lock of Muster has. */
-const publishingLock = 7_262_734_008
-
-/**
- * Runs `work` in a transaction that sees one snapshot, while no other server publishes; otherwise returns `busy`. The
- * lock comes before the transaction, whose snapshot must include what the other server has written.
- */
-export const withPublishingLock = <Result>(db: Db, busy: Result, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.connection().execute(async (session) => {
-    const { rows } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_lock(${publishingLock}) as is_free`.execute(session)
-    if (!rows[0]?.is_free) return busy
-    try {
-      return await session.transaction().setIsolationLevel('repeatable read').execute(work)
-    } finally {
-      await sql`select pg_advisory_unlock(${publishingLock})`.execute(session)
-    }
-  })
-
 /** The salt of a year, which its first event of open data creates. */
 export async function getSalt(tx: Tx, year: number): Promise<Buffer> {
   await tx

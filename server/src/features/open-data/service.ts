@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { OpenDataFormat } from '@muster/contract/open-data'
 import type { Reads } from '../../db/reads.ts'
+import { ifLocked } from '../../db/session-lock.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import { writeCsvRows } from '../../http/routing/csv.ts'
 import { listMonths, type Month, readMatches } from './queries.reading.ts'
@@ -34,17 +35,26 @@ export type PublishResult =
  * Publishes the files of a day (in UTC, such as 2026-11-25) in one transaction, so that nobody ever sees half a file.
  * A published file never changes. Of its months, only those that have changed since the last file are written.
  */
-export const publishOpenData = (db: Db, day: string): Promise<PublishResult> =>
-  queries.withPublishingLock<PublishResult>(db, { status: 'busy' }, async (tx) => {
-    if (await queries.findFile(tx, { day, format: 'csv' })) return { status: 'exists' }
-    const months = await listMonths(tx, rowVersion)
-    let written = 0
-    for (const month of months) if (await writeMonth(tx, month)) written++
-    let matches = 0
-    for (const format of formats) matches = await joinMonths(tx, { day, format }, months)
-    await queries.deleteOldFiles(tx, day, kept)
-    return { status: 'published', matches, months: months.length, written }
-  })
+export async function publishOpenData(db: Db, day: string): Promise<PublishResult> {
+  const result = await ifLocked(db, 'publishing', (session) =>
+    session
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => publish(tx, day)),
+  )
+  return result ?? { status: 'busy' }
+}
+
+async function publish(tx: Tx, day: string): Promise<PublishResult> {
+  if (await queries.findFile(tx, { day, format: 'csv' })) return { status: 'exists' }
+  const months = await listMonths(tx, rowVersion)
+  let written = 0
+  for (const month of months) if (await writeMonth(tx, month)) written++
+  let matches = 0
+  for (const format of formats) matches = await joinMonths(tx, { day, format }, months)
+  await queries.deleteOldFiles(tx, day, kept)
+  return { status: 'published', matches, months: months.length, written }
+}
 
 /** Writes a part of each format, unless the month has them. Returns whether it has written them. */
 async function writeMonth(tx: Tx, month: Month): Promise<boolean> {

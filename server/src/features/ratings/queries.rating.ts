@@ -1,24 +1,7 @@
 import type { RatingScope } from '@muster/contract/ratings'
 import type { CourseStep } from '@muster/rules/ratings/step-log'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/tables.ts'
-
-/** The server that rates holds this lock. Any number that Muster uses for no other lock. */
-const ratingLock = 7_262_734_004
-
-/**
- * Runs `work` in a transaction that sees one snapshot, while no other server rates. The lock comes before the
- * transaction, whose snapshot must include what the other server has written.
- */
-export const withRatingLock = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.connection().execute(async (session) => {
-    await sql`select pg_advisory_lock(${ratingLock})`.execute(session)
-    try {
-      return await session.transaction().setIsolationLevel('repeatable read').execute(work)
-    } finally {
-      await sql`select pg_advisory_unlock(${ratingLock})`.execute(session)
-    }
-  })
+import type { Tx } from '../../db/tables.ts'
 
 export interface MatchRow {
   event_id: number

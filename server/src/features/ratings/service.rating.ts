@@ -4,6 +4,7 @@ import type { RatingScope } from '@muster/contract/ratings'
 import { initialRating, type Rating, type Score } from '@muster/rules/ratings/glicko2'
 import { applySteps, type RatedEvent, type RatedMatch, rateEvent } from '@muster/rules/ratings/periods'
 import { type CourseStep, createStepLog } from '@muster/rules/ratings/step-log'
+import { whenLocked } from '../../db/session-lock.ts'
 import type { Db, Tx } from '../../db/tables.ts'
 import * as queries from './queries.rating.ts'
 
@@ -29,14 +30,21 @@ const continuedMax = 1000
  * or nothing. Returns the number of changed ratings.
  */
 export const ratePlayers = (db: Db, { isFull = false }: RateOptions = {}): Promise<number> =>
-  queries.withRatingLock(db, async (tx) => {
-    await queries.findChanged(tx)
-    const first = await queries.findFirstChanged(tx)
-    const changed =
-      isFull || (first && (await isEarly(tx, first))) ? await rateAll(tx) : first && (await rateFrom(tx, first))
-    await queries.noteRated(tx)
-    return changed ?? 0
-  })
+  whenLocked(db, 'rating', (session) =>
+    session
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => rate(tx, isFull)),
+  )
+
+async function rate(tx: Tx, isFull: boolean): Promise<number> {
+  await queries.findChanged(tx)
+  const first = await queries.findFirstChanged(tx)
+  const changed =
+    isFull || (first && (await isEarly(tx, first))) ? await rateAll(tx) : first && (await rateFrom(tx, first))
+  await queries.noteRated(tx)
+  return changed ?? 0
+}
 
 async function isEarly(tx: Tx, place: queries.Place) {
   const { all, later } = await queries.countFrom(tx, place)
