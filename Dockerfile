@@ -39,8 +39,9 @@ COPY --from=build /muster/web/dist web/dist
 COPY --from=build /muster/web/dist-server web/dist-server
 RUN mkdir /data && chown node:node /data
 USER node
-# What the threads of one process return to the system, they otherwise keep for each other: some 50 MB.
-ENV NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2
+# What the threads of one process return to the system, they otherwise keep for each other: some 50 MB. Blocks of 64 kB
+# and more are returned one by one: between them, smaller ones keep another 80 MB.
+ENV NODE_COMPILE_CACHE=/tmp/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

@@ -6,6 +6,7 @@ import { withServer } from './database.ts'
 import { type Measurement, median, percentile, report, timeOf } from './goals.ts'
 import { send } from './load.ts'
 import type { Options } from './options.ts'
+import { largeEvent } from './rows.ts'
 import { signIn } from './writes.ts'
 
 /** Every endpoint of army statistics: one that is added to the contract is a type error until it is measured here. */
@@ -18,7 +19,7 @@ export function benchArmies(options: Options): Promise<boolean> {
   const events = Math.ceil(options.matches / 65)
   return withServer(options, { events, maxSize: 50, rounds: 5 }, async ({ url }, pool) => {
     // With a session, no response is cached.
-    const { token, event } = await signIn(pool, events)
+    const { token, event } = await signIn(pool, largeEvent(events))
     const request = (path: string) => send(url, { path: `/api/v1${path}`, token })
     const { armies } = JSON.parse(await request('/stats/armies'))
     const paths = Object.values(pathsOf(armies[0].faction, armies.at(-1).faction, event)).flat()

@@ -3,7 +3,7 @@ import { withServer } from './database.ts'
 import { type Measurement, median, percentile, report } from './goals.ts'
 import { readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
-import { smallEvents } from './rows.ts'
+import { largeEvent, smallEvents } from './rows.ts'
 import { type Organiser, recordResult, signIn } from './writes.ts'
 
 /** Of many events and players, for visitors. */
@@ -20,7 +20,7 @@ const [readerPause, resultPause] = [50, 50]
 /** Compares readers of lists beside the results of one event with readers of a quiet server. */
 export const benchLists = (options: Options): Promise<boolean> =>
   withServer(options, smallEvents(options.events), async ({ url }, pool) => {
-    const organiser = await signIn(pool, options.events)
+    const organiser = await signIn(pool, largeEvent(options.events))
     const readAll = async (during: () => Promise<unknown>) => {
       const task = during()
       const read = (path: string) => readUntil(() => send(url, { path }), readerPause, task)

@@ -9,7 +9,7 @@ import { type Measurement, median, percentile, report } from './goals.ts'
 import type { WatchersReport } from './live-watchers.ts'
 import { type Request, readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
-import { smallEvents } from './rows.ts'
+import { largeEvent, smallEvents } from './rows.ts'
 import { productionSettings, residentMemory } from './servers.ts'
 import { startWatchers } from './watchers.ts'
 import { recordResult, signIn, signMembersIn } from './writes.ts'
@@ -36,7 +36,7 @@ export async function benchLive(options: Options): Promise<boolean> {
 async function measure({ events, streams, refetching, saves, members }: Options, muster: Muster, pool: pg.Pool) {
   const url = muster.url.replace('localhost', '127.0.0.1')
   const port = Number(new URL(url).port)
-  const organiser = await signIn(pool, events)
+  const organiser = await signIn(pool, largeEvent(events))
   const participants = await idsOf(url, `/api/v1/events/${organiser.event}/participants`)
   await readWhile(url, sleep(2000))
   const alone = await readWhile(url, sleep(5000))

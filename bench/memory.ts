@@ -4,7 +4,7 @@ import { median, report } from './goals.ts'
 import { sendLoad } from './load.ts'
 import { namedReads } from './named-reads.ts'
 import type { Options } from './options.ts'
-import { smallEvents } from './rows.ts'
+import { largeEvent, smallEvents } from './rows.ts'
 import { residentMemory } from './servers.ts'
 import { recordResult, signIn } from './writes.ts'
 
@@ -12,7 +12,7 @@ import { recordResult, signIn } from './writes.ts'
 export const benchMemory = (options: Options): Promise<boolean> =>
   withServer(options, smallEvents(options.events), async ({ url, pid }, pool) => {
     const reads = await namedReads(pool, options.events)
-    const organiser = await signIn(pool, options.events)
+    const organiser = await signIn(pool, largeEvent(options.events))
     let turn = 0
     const read = () => {
       const round = Math.floor(turn / reads.length)

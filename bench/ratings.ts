@@ -4,7 +4,7 @@ import { withServer } from './database.ts'
 import { type Measurement, median, percentile, report } from './goals.ts'
 import { readUntil, send } from './load.ts'
 import type { Options } from './options.ts'
-import { playedEvents } from './rows.ts'
+import { largeEvent, playedEvents } from './rows.ts'
 import { residentMemory, type Server } from './servers.ts'
 import { signIn } from './writes.ts'
 
@@ -24,7 +24,7 @@ const changeResult = (share: number) => `
 export function benchRatings(options: Options): Promise<boolean> {
   const contents = playedEvents(options.matches)
   return withServer(options, contents, async (server, pool) => {
-    const { token, event } = await signIn(pool, contents.events)
+    const { token, event } = await signIn(pool, largeEvent(contents.events))
     // With a session, no response is cached.
     const read = () => send(server.url, { path: `/api/v1/events/${event}`, token })
     await untilRated(pool)

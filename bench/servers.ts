@@ -19,6 +19,7 @@ export const productionSettings = {
   NODE_OPTIONS: '--max-semi-space-size=4',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
   MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
   RATE_LIMITS: 'off',
 }
 

@@ -14,16 +14,15 @@ const concurrency = 20
 /** Compares bulk inserts with single ones, and results with plain updates. */
 export const benchWrites = (options: Options): Promise<boolean> =>
   withServer(options, smallEvents(options.events), async (server, pool) => {
-    const organiser = await signIn(pool, options.events)
+    const organiser = await signIn(pool, largeEvent(options.events))
     const bulk = await measureBulk(server, organiser)
     return report('Writes, median in ms', [bulk, await measureResults(server, pool, organiser)])
   })
 
 export type Organiser = Awaited<ReturnType<typeof signIn>>
 
-/** Signs in the owner of the large event. */
-export async function signIn(pool: pg.Pool, events: number) {
-  const event = largeEvent(events)
+/** Signs in the owner of an event. */
+export async function signIn(pool: pg.Pool, event: number) {
   const { rows: owners } = await pool.query<{ owner_id: number }>('select owner_id from events where id = $1', [event])
   const token = createToken()
   await insertSession(openDb(pool), owners[0]?.owner_id ?? 0, hashToken(token))

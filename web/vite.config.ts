@@ -128,13 +128,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The manifest tells the server which scripts a page needs, so that the HTML preloads them.
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    ...(!isSsrBuild && {
-      rolldownOptions: {
-        // The code that starts the page is a separate entry from the loader.
-        input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/app/start.tsx')],
-        output: { codeSplitting: { groups: chunks } },
-      },
-    }),
+    rolldownOptions: isSsrBuild
+      ? {
+          // The server has them already, and a process keeps one copy. Names stay for the log, white space does not.
+          external: /^(zod|@muster\/(contract|rules|site)\/.*)$/,
+          output: { minify: { compress: true, mangle: false, codegen: true } },
+        }
+      : {
+          // The code that starts the page is a separate entry from the loader.
+          input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'src/app/start.tsx')],
+          output: { codeSplitting: { groups: chunks } },
+        },
     // Every target browser supports module preloading.
     modulePreload: {
       polyfill: false,
@@ -143,7 +147,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // React has had this hook since 18; the shim is for those before it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // The server renderer is one bundle, including its libraries.
+  // The server renderer is one bundle, including libraries that only the page has.
   ssr: { noExternal: true },
   // React's development checks take ten times as long, so the bundle is always a production build.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),

@@ -21,12 +21,6 @@ interface OnDisk {
   size: number
 }
 
-/**
- * Above this length in bytes, memory keeps only the compressed versions. The API's viewer has 5 MB, and nearly every
- * browser accepts compression.
- */
-const keptMax = 1024 * 1024
-
 /** The names of built assets carry a hash of their content, so they never change. */
 const forEver = 'public, max-age=31536000, immutable'
 const forADay = 'public, max-age=86400'
@@ -35,8 +29,8 @@ const forADay = 'public, max-age=86400'
 const serviceWorker = '/service-worker.js'
 
 /**
- * Serves the files of the built page by name. They take some megabytes and stay in memory: reading a file would wait
- * for the threads that also hash passwords.
+ * Serves the files of the built page by name. They stay in memory, compressed: reading a file would wait for the threads
+ * that also hash passwords. All browsers accept compression.
  */
 export async function serveFiles(app: FastifyInstance, folder: string) {
   const files = await readFiles(folder)
@@ -100,7 +94,7 @@ async function readBodies(path: string, codings: Compressed[]): Promise<File['bo
   const bodies = new Map<Coding, Buffer | OnDisk>()
   for (const coding of codings) bodies.set(coding, await readFile(path + endings[coding]))
   const { size } = await stat(path)
-  return bodies.set('identity', size > keptMax && bodies.size > 0 ? { path, size } : await readFile(path))
+  return bodies.set('identity', bodies.size > 0 ? { path, size } : await readFile(path))
 }
 
 function typeOf(name: string): string {

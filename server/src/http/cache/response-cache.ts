@@ -27,8 +27,8 @@ interface Cached extends Pick<InFlight, 'tags' | 'startedAt'> {
   readers: Readers
 }
 
-/** In bytes: room for the lists and some thousand events of a busy evening. */
-const maxBytes = 32 * 1024 * 1024
+/** In bytes: room for the lists and some hundred events of a busy evening, with all that is read of them. */
+const maxBytes = 16 * 1024 * 1024
 
 /** How many responses for one reader alone are known. */
 const personalMax = 5000
