@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createClient, eventVersionOf, fateOf, NetworkError } from './client.ts'
 
 afterEach(() => {
@@ -59,4 +59,38 @@ it.each([
 it('the fate of a call without a response is unknown', () => {
   for (const error of [new NetworkError(), new DOMException('', 'TimeoutError'), undefined])
     expect(fateOf(error)).toBe('unknown')
+})
+
+describe('a refusal that is not one of Muster', () => {
+  const call = (status: number, body: string) => {
+    vi.stubGlobal('fetch', async () => new Response(body, { status, headers: { 'content-type': 'text/plain' } }))
+    return createClient({ token: () => 'token', onTokenRefused })('GET /auth/me', {}).catch((error: unknown) => error)
+  }
+  const onTokenRefused = vi.fn()
+  const problem = JSON.stringify({ type: 'about:blank', status: 412, code: 'changed_meanwhile', detail: 'Changed.' })
+
+  it('says nothing about the call, and ends no session', async () => {
+    for (const status of [400, 401, 403, 404, 408, 412, 425, 451]) {
+      const error = await call(status, '404 page not found')
+      expect(error).toBeInstanceOf(NetworkError)
+      expect(fateOf(error)).toBe('unknown')
+    }
+    expect(onTokenRefused).not.toHaveBeenCalled()
+  })
+
+  it('wherever a refusal is cut', async () => {
+    for (let length = 0; length < problem.length; length++)
+      expect(fateOf(await call(412, problem.slice(0, length)))).toBe('unknown')
+    expect(fateOf(await call(412, problem))).toBe('refused')
+  })
+
+  it('may be JSON of somebody else', async () => {
+    for (const body of ['null', '[]', '"gone"', '{"error":"no backend"}'])
+      expect(fateOf(await call(404, body))).toBe('unknown')
+  })
+
+  it('is believed when it asks to wait', async () => {
+    expect(fateOf(await call(429, 'slow down'))).toBe('later')
+    expect(await call(503, 'no server')).toBeInstanceOf(ApiError)
+  })
 })

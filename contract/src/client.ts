@@ -55,7 +55,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived. */
+/** No response of Muster arrived, or only a part of one. */
 export class NetworkError extends Error {}
 
 /**
@@ -213,6 +213,8 @@ export function createClient({
     onResponse?.(response)
     if (!response.ok) {
       const refusal = await readRefusal(response)
+      // What a proxy says while Muster is away, or half of a refusal, says nothing about the call.
+      if (isByProxy(refusal)) return throwNetworkError(refusal)
       // A failed login returns 401, too; only a rejected token ends a session.
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
@@ -226,9 +228,11 @@ export function createClient({
   }
 }
 
+/** All refusals by Muster have a code. Others who are busy say so, too, and when to come back. */
+const isByProxy = ({ status, code }: ApiError) => status < 500 && status !== 429 && code === undefined
+
 async function readRefusal(response: Response): Promise<ApiError> {
-  // A proxy may respond with anything.
-  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
+  const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<Problem>
   const seconds = response.headers.get('retry-after')
   return new ApiError(response.status, problem, seconds === null ? undefined : Number(seconds) || undefined)
 }

@@ -28,12 +28,12 @@ export function createThrottle(milliseconds: number): () => number | undefined {
   let last = Number.NEGATIVE_INFINITY
   let omitted = 0
   return () => {
-    if (Date.now() - last < milliseconds) {
+    if (performance.now() - last < milliseconds) {
       omitted++
       return undefined
     }
     const since = omitted
-    last = Date.now()
+    last = performance.now()
     omitted = 0
     return since
   }

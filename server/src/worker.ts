@@ -124,10 +124,10 @@ export function superviseWorker(start: () => Promise<Runner>, log: FastifyBaseLo
   const keepRunning = async () => {
     let wait = backOff.first
     while (!stopping.signal.aborted) {
-      const startedAt = Date.now()
+      const startedAt = performance.now()
       const reason = await workOnce().then(() => undefined, String)
       if (stopping.signal.aborted) return
-      wait = Date.now() - startedAt > backOff.longest ? backOff.first : Math.min(wait * 2, backOff.longest)
+      wait = performance.now() - startedAt > backOff.longest ? backOff.first : Math.min(wait * 2, backOff.longest)
       log.warn({ reason, wait }, 'the worker ended: no mail is sent until it has been started again')
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -53,7 +53,8 @@ async function openPage(request: Request): Promise<Response> {
   const fetched = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWait))
   const response = await Promise.race([fetched, late]).catch(() => undefined)
-  if (response && response.status < 500) return response
+  // A proxy may refuse all pages while Muster is away. What Muster would refuse, the stored page finds out itself.
+  if (response && (response.ok || response.type === 'opaqueredirect')) return response
   const stored = await (await caches.open(cacheName)).match(shell)
   return stored ?? fetched
 }

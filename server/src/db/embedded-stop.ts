@@ -22,9 +22,9 @@ export const readPidFile = async (dir: string): Promise<string[]> =>
 export async function stopPostgres({ dir, pgCtl }: Place, account: Account): Promise<void> {
   const [pid] = await readPidFile(dir)
   await run(pgCtl, ['stop', '-D', dir, '-m', 'fast', '-W'], { ...account, cwd: '/' })
-  const deadline = Date.now() + stopLimit
+  const deadline = performance.now() + stopLimit
   while ((await readPidFile(dir))[0] === pid) {
-    if (Date.now() > deadline) throw new DatabaseError('The embedded PostgreSQL did not stop within a minute.')
+    if (performance.now() > deadline) throw new DatabaseError('The embedded PostgreSQL did not stop within a minute.')
     await sleep(20)
   }
 }

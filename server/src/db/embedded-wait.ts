@@ -16,12 +16,12 @@ export interface WaitOptions {
 
 /** Opens the data as soon as another Muster releases it: stopping takes a moment. */
 export async function whenFree<T>(open: () => Promise<T>, { timeout = stopLimit, onWait }: WaitOptions): Promise<T> {
-  const deadline = Date.now() + timeout
+  const deadline = performance.now() + timeout
   for (let attempt = 1; ; attempt++) {
     try {
       return await open()
     } catch (error) {
-      if (!(error instanceof InUseError) || Date.now() >= deadline) throw error
+      if (!(error instanceof InUseError) || performance.now() >= deadline) throw error
       if (attempt === 1)
         onWait?.(`Another Muster is using the same data. Waiting up to ${timeout / 1000} s for it to stop.`)
       await sleep(100)

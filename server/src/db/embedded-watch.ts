@@ -46,7 +46,7 @@ export function watchEmbedded(
 
   let failures: number[] = []
   const isOneTooMany = () => {
-    failures = [...failures.filter((time) => time > Date.now() - minute), Date.now()]
+    failures = [...failures.filter((time) => time > performance.now() - minute), performance.now()]
     return failures.length >= failuresMax
   }
 

@@ -160,8 +160,8 @@ async function untilReady(cluster: Cluster, socketDir: string, child: ChildProce
   child.on('error', (error) => {
     failure = error
   })
-  const deadline = Date.now() + startLimit
-  while (child.exitCode === null && child.signalCode === null && !failure && Date.now() < deadline) {
+  const deadline = performance.now() + startLimit
+  while (child.exitCode === null && child.signalCode === null && !failure && performance.now() < deadline) {
     const owner = await connect(cluster, socketDir)
     if (owner) return { owner, socketDir }
     await sleep(20)

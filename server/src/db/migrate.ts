@@ -82,12 +82,12 @@ async function takeLock(
   { silent, all }: typeof usualWaits,
   onWait: MigrateOptions['onWait'],
 ): Promise<void> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let isTold = false
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as is_taken', [locks.migrating])
     if (rows[0].is_taken) return
-    const waited = Date.now() - startedAt
+    const waited = performance.now() - startedAt
     if (waited >= all)
       throw new DatabaseError(
         'Another server has been preparing the database for a minute. Look at its log, and start this one again once it is ready. If there is no other, end the sessions that hold an advisory lock of this database (pg_locks).',

@@ -67,7 +67,7 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, { log, isMissing 
   let written: Written[] = []
 
   const giveUp = (reason: string) => {
-    pausedUntil = Date.now() + pauseAfterFailure
+    pausedUntil = performance.now() + pauseAfterFailure
     if (failure === undefined) log.warn({ reason }, 'the replica cannot be used: visitors read from the primary')
     failure = reason
   }
@@ -75,10 +75,10 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, { log, isMissing 
   const check = async () => {
     // While the primary is unavailable, only the replica can serve reads.
     const position = await positionOf(primary, 'pg_current_wal_lsn()').catch(() => undefined)
-    if (position !== undefined) written.push({ at: Date.now(), position })
-    if (Date.now() < pausedUntil) return
+    if (position !== undefined) written.push({ at: performance.now(), position })
+    if (performance.now() < pausedUntil) return
     const replayed = await positionOf(replica, 'pg_last_wal_replay_lsn()')
-    const now = Date.now()
+    const now = performance.now()
     // A read may have failed during this check.
     if (now < pausedUntil) return
     const due = written.findLast(({ at }) => at <= now - lagMax)

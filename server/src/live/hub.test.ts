@@ -53,3 +53,18 @@ it('reads a change at once, although another event may be read only later', asyn
   expect(other.signal.version).toBe(2)
   await hub.stop(retries.ended)
 })
+
+it('signals at once, however far the clock of the machine is corrected', async () => {
+  const { hub, versions, notify } = openHub()
+  const watched = hub.enter(1)
+  await watched.loaded
+  for (const [version, hours] of [-3, 30, -24].entries()) {
+    versions.set(1, version + 2)
+    notify(1)
+    await vi.advanceTimersByTimeAsync(10)
+    vi.setSystemTime(Date.now() + hours * 3_600_000)
+    await vi.advanceTimersByTimeAsync(liveTimes.signalEvery + liveTimes.collect)
+    expect(watched.signal.version).toBe(version + 2)
+  }
+  await hub.stop(retries.ended)
+})

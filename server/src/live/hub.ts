@@ -17,6 +17,7 @@ export interface Watched {
   /** How many streams and requests need this entry. */
   uses: number
   signal: Signal
+  /** By `performance.now()`, which no correction of the clock moves. */
   signalledAt: number
   readAt: number
 }
@@ -46,7 +47,7 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   let isStopping = false
 
   const read = async (entries: readonly Watched[]) => {
-    for (const entry of entries) entry.readAt = Date.now()
+    for (const entry of entries) entry.readAt = performance.now()
     const found = new Map((await load(entries.map(({ id }) => id))).map((event) => [event.id, event]))
     for (const entry of entries) update(entry, found.get(entry.id))
   }
@@ -58,12 +59,12 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     entry.event = event
     if (!event || (before && isOtherAudience(before, event))) return void endAll(entry.streams, retries.ended)
     if (!before || event.version === entry.signal.version) return
-    if (Date.now() - entry.signalledAt >= times.signalEvery) void signal(entry, event.version)
+    if (performance.now() - entry.signalledAt >= times.signalEvery) void signal(entry, event.version)
     else mark(entry)
   }
 
   const signal = async (entry: Watched, version: number) => {
-    entry.signalledAt = Date.now()
+    entry.signalledAt = performance.now()
     entry.signal = { version, frame: signalFrame(version, entry.streams.size) }
     await forEach(entry.streams, (stream) => sendSignal(stream, entry.signal))
   }
@@ -74,14 +75,14 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   }
   const schedule = () => {
     if (isReading || dirty.size === 0 || isStopping) return
-    const dueAt = Math.max(Date.now() + times.collect, Math.min(...dirty.values()))
+    const dueAt = Math.max(performance.now() + times.collect, Math.min(...dirty.values()))
     if (timer && timer.dueAt <= dueAt) return
     clearTimeout(timer?.timeout)
-    timer = { timeout: setTimeout(readDirty, dueAt - Date.now()).unref(), dueAt }
+    timer = { timeout: setTimeout(readDirty, dueAt - performance.now()).unref(), dueAt }
   }
   const readDirty = async () => {
     timer = undefined
-    const now = Date.now()
+    const now = performance.now()
     const due = [...dirty].filter(([, dueAt]) => dueAt <= now).map(([entry]) => entry)
     for (const entry of due) dirty.delete(entry)
     isReading = true
@@ -118,7 +119,7 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
   }
   const tidy = () => {
     for (const stream of streams()) disconnectStalled(stream, times.stallMax)
-    const oldest = Date.now() - times.hiddenMax
+    const oldest = performance.now() - times.hiddenMax
     for (const { event, streams } of watched.values()) {
       if (event?.visibility === 'listed') continue
       void endAll(
@@ -154,8 +155,8 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
       streams: new Set(),
       uses: 1,
       signal,
-      signalledAt: 0,
-      readAt: 0,
+      signalledAt: Number.NEGATIVE_INFINITY,
+      readAt: Number.NEGATIVE_INFINITY,
     }
     watched.set(id, entry)
     const settle = () => {

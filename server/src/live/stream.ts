@@ -27,7 +27,7 @@ export interface Signal {
 export function createStream(socket: Writable, version: number, latest: () => Signal): Stream {
   const stream: Stream = {
     socket,
-    openedAt: Date.now(),
+    openedAt: performance.now(),
     version,
     writtenAt: 0,
     onTaken: (error) => {
@@ -52,11 +52,11 @@ export function sendPing(stream: Stream, frame: Buffer) {
 
 function write(stream: Stream, frame: Buffer) {
   if (stream.socket.writableEnded) return
-  stream.writtenAt = Date.now()
+  stream.writtenAt = performance.now()
   stream.socket.write(frame, stream.onTaken)
 }
 
 /** Closes the connection of a client that has not taken a frame for so many milliseconds. */
 export function disconnectStalled({ socket, writtenAt }: Stream, stallMax: number) {
-  if (writtenAt !== 0 && Date.now() - writtenAt > stallMax) socket.destroy()
+  if (writtenAt !== 0 && performance.now() - writtenAt > stallMax) socket.destroy()
 }

@@ -85,8 +85,9 @@ describe('sitemap.xml', () => {
   // The site map is cached for a minute.
   let hours = 0
   beforeEach(() => {
-    vi.setSystemTime(Date.now() + ++hours * 3_600_000)
-    return () => vi.useRealTimers()
+    const later = performance.now() + ++hours * 3_600_000
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    return () => vi.restoreAllMocks()
   })
 
   it('is XML', async () => {

@@ -66,8 +66,6 @@ export function sitemapRoutes(app: FastifyInstance, { reads, publicUrl }: Pick<P
   const files = new LRUCache<string, string>({
     max: filesKept,
     ttl: sitemapAge,
-    // The clock that tests can set.
-    perf: { now: () => Date.now() },
     fetchMethod: (name) => reads.run((db) => (name === '' ? createSitemap(db) : createFile(db, name))),
   })
   app.get('/sitemap.xml', options, async (_request, reply) =>

@@ -54,7 +54,7 @@ export function createApplication(
 ): Application {
   const onExpired = { current: () => {} }
   const closing = new AbortController()
-  const connection = createServerConnection()
+  const connection = createServerConnection(storage.local)
   const keyOf = createEventKeys()
   const announced = new Map<number, number>()
   const call: CallFunction = createClient({

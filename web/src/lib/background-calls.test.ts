@@ -13,7 +13,7 @@ it('an unsent call is sent when the network is back, with its original token and
   await sendLater(storage, unsent)
   expect(storage).toHaveLength(1)
   const closing = new AbortController()
-  sendUnsent({ storage, connection: createServerConnection(), signal: closing.signal })
+  sendUnsent({ storage, connection: createServerConnection(localStorage), signal: closing.signal })
   await expect.poll(() => server.requests(logout).length).toBe(2)
   expect(storage).toHaveLength(1)
   server.respond(logout, undefined)

@@ -23,6 +23,10 @@ export const storedItems = {
     kind: 'Local storage',
     why: 'A random secret that the page sends when you sign in, so that Muster knows this browser again and lets you in while somebody else tries passwords for your account. Stays when you sign out, until you remove it in the settings of your browser.',
   },
+  server_time: {
+    kind: 'Local storage',
+    why: 'How far the clock of your device is off, so that the clock of a round is right without a network. Replaced when it changes.',
+  },
   last_search: {
     kind: 'Local storage',
     why: 'Your last search in the list of events, unless it was near your position, so that the home page can offer it. Replaced by your next search.',

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** A sender with something that waits until `left` is undefined. */
 function open(first: Left | undefined | Error) {
   const world = { left: first as Left | undefined | Error, attempts: 0, isNew: false }
-  const connection = createServerConnection()
+  const connection = createServerConnection(localStorage)
   const closing = new AbortController()
   const sender = createSender({
     attempt: async () => {

@@ -10,7 +10,7 @@ it.each([
   ['two hours behind', 2 * hour],
   ['right', 0],
 ])('a device whose clock is %s shows the time of the server', (_, offset) => {
-  const connection = createServerConnection()
+  const connection = createServerConnection(localStorage)
   expect(connection.isTimeKnown).toBe(false)
   connection.receive(respond(offset))
   expect(connection.isTimeKnown).toBe(true)
@@ -18,8 +18,15 @@ it.each([
 })
 
 it('a response without a date keeps the time that is known', () => {
-  const connection = createServerConnection()
+  const connection = createServerConnection(localStorage)
   connection.receive(respond(hour))
   connection.receive(new Response())
   expect(connection.now()).toBeGreaterThan(Date.now() + hour / 2)
+})
+
+it('a page that opens without a network has the time of the last response of this browser', () => {
+  createServerConnection(localStorage).receive(respond(-hour))
+  const connection = createServerConnection(localStorage)
+  expect(connection.isTimeKnown).toBe(true)
+  expect(connection.now()).toBeLessThan(Date.now() - hour / 2)
 })

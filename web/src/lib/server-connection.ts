@@ -1,8 +1,10 @@
+import type { StorageKey } from './browser-storage.ts'
+
 /** What every response shows, whatever its status: the server is reachable, and its current time. */
 export interface ServerConnection {
   /** The server's time in milliseconds; until the first response, the device's own. */
   now(): number
-  /** Whether `now` comes from the server. */
+  /** Whether `now` comes from the server, now or when this browser heard of it last. */
   readonly isTimeKnown: boolean
   /** Call it with each response. */
   receive(response: Response): void
@@ -15,10 +17,14 @@ export interface ServerConnection {
  */
 const precision = 2_000
 
-export function createServerConnection(): ServerConnection {
+const storedOffset = 'server_time' satisfies StorageKey
+
+/** `storage` keeps how far this device's clock is off, for a page that opens without a network. */
+export function createServerConnection(storage: Pick<Storage, 'getItem' | 'setItem'>): ServerConnection {
   const listeners = new Set<() => void>()
-  let offset = 0
-  let isTimeKnown = false
+  const stored = storage.getItem(storedOffset)
+  let offset = Number(stored) || 0
+  let isTimeKnown = stored !== null
   return {
     now: () => Date.now() + offset,
     get isTimeKnown() {
@@ -28,7 +34,9 @@ export function createServerConnection(): ServerConnection {
       const sentAt = Date.parse(headers.get('date') ?? '')
       const measured = sentAt - Date.now()
       // A clock that jumps by a second with each response is worse than one that is a second late.
-      if (Math.abs(measured - offset) > precision) offset = measured
+      const isOff = Math.abs(measured - offset) > precision
+      if (isOff) offset = measured
+      if (isOff || !isTimeKnown) storage.setItem(storedOffset, String(offset))
       isTimeKnown = true
       for (const listener of listeners) listener()
     },

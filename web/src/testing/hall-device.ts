@@ -30,7 +30,7 @@ export type HallDevice = ReturnType<typeof openDevice>
 /** A page with a desk open: the real outbox, cache and client, with a network that loses requests on demand. */
 export function openDevice({ server, network, user_id, storage }: DeviceOptions) {
   const closing = new AbortController()
-  const connection = createServerConnection()
+  const connection = createServerConnection(storage)
   const never = new Promise<never>(() => {})
   const call = (async (name, sent, options) => {
     const { fate, delay } = network

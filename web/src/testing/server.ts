@@ -71,6 +71,8 @@ function requestsOf(endpoint: Endpoint): Received[] {
 const toResponse = (endpoint: Endpoint, body: unknown) =>
   endpoint.status === 204 ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as object, endpoint)
 
+const refusal = (status: number) => ({ type: 'about:blank', title: 'Refused', status, code: 'invalid_input' })
+
 /** A fake server. The last stub of an endpoint applies. */
 export const server = {
   listen: () => network.listen(),
@@ -100,14 +102,13 @@ export const server = {
       await when
       return problem === undefined
         ? HttpResponse.html('<h1>Bad Gateway</h1>', { status })
-        : HttpResponse.json({ type: 'about:blank', title: 'Refused', status, ...problem }, { status })
+        : HttpResponse.json({ ...refusal(status), ...problem }, { status })
     })
   },
 
   /** Refuses the next call only. Later calls get the previous stub. */
   refuseOnce(endpoint: Endpoint, status: number, problem: Partial<Problem>) {
-    const refusal = { type: 'about:blank', title: 'Refused', status, ...problem }
-    handle(endpoint, async () => HttpResponse.json(refusal, { status }), { once: true })
+    handle(endpoint, async () => HttpResponse.json({ ...refusal(status), ...problem }, { status }), { once: true })
   },
 
   /** Loses the response. `work` is what the server still does; a retry with the same key receives its response. */

@@ -16,8 +16,6 @@ export function rememberSessions(findCaller: FindCaller, invalidations: Invalida
   const remembered = new LRUCache<string, { caller: Promise<Caller | undefined>; startedAt: number }>({
     max: maxSessions,
     ttl: maxAge,
-    // A clock that tests can set.
-    perf: { now: () => Date.now() },
     ttlResolution: 0,
   })
   return (tokenHash) => {

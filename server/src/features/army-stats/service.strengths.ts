@@ -43,8 +43,8 @@ export function createStrengths(app: FastifyInstance, db: Db) {
   /** Resolves when the worker has measured the season after `before`, will not do it, or takes too long. */
   async function measure(key: string, before: StoredSeason | undefined) {
     await queueSeasons(db, [key])
-    const startedAt = Date.now()
-    while (Date.now() - startedAt < measuringTimeout && !stopping.signal.aborted) {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < measuringTimeout && !stopping.signal.aborted) {
       const found = await findMeasuring(db, key)
       if (!found || found.measured_at?.getTime() !== before?.measured_at?.getTime()) return
       if (!(await isQueued(db, found.id))) return

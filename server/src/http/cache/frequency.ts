@@ -2,9 +2,9 @@
 export function createFrequency(max: number, time: number) {
   const at: number[] = []
   return {
-    isHigh: () => at.length === max && Date.now() - (at[0] ?? 0) < time,
+    isHigh: () => at.length === max && performance.now() - (at[0] ?? 0) < time,
     note: () => {
-      at.push(Date.now())
+      at.push(performance.now())
       if (at.length > max) at.shift()
     },
   }

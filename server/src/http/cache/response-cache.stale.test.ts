@@ -34,7 +34,8 @@ describe('while the database is unavailable', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
       throw new Error('Connection terminated unexpectedly')
     })
-  const minutesFromNow = (count: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + count * 60_000)
+  const minutesFromNow = (count: number) =>
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + count * 60_000)
 
   it('concurrent requests for the same response are refused together', async () => {
     loseDatabase()

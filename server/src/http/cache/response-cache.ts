@@ -78,8 +78,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     ttl,
     // 3000 bytes for the headers.
     sizeCalculation: ({ response }, key) => response.body.length + 2 * key.length + 3000,
-    // A clock that tests can set. It is read each time: a cached reading would last as long as the event loop is busy.
-    perf: { now: () => Date.now() },
+    // A cached reading of the clock would last as long as the event loop is busy.
     ttlResolution: 0,
   })
   // At most one per request in progress.

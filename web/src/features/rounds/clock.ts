@@ -11,8 +11,9 @@ export const secondsLeft = (
 ): number =>
   (ends_at === null ? (seconds_left ?? 0) : Math.ceil((Date.parse(ends_at) - now) / 1000)) + (extra_minutes ?? 0) * 60
 
-/** `2:30:00`, `09:59`, `−00:12`. */
+/** `2:30:00`, `09:59`, `−00:12`; `–` for NaN. */
 export function formatClock(seconds: number): string {
+  if (Number.isNaN(seconds)) return '–'
   const whole = Math.abs(seconds)
   const pad = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)]

@@ -1,5 +1,7 @@
+import type { RoundClock } from '@muster/contract/rounds'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApplication } from '../../lib/application.tsx'
+import { secondsLeft } from './clock.ts'
 
 /** The server's time in milliseconds, each second while a clock runs: a phone's own clock may be hours off. */
 export function useNow(isRunning: boolean): number {
@@ -27,4 +29,12 @@ export function useIsTimeKnown(): boolean {
     () => connection.isTimeKnown,
     () => false,
   )
+}
+
+/** The seconds left on a clock each second; NaN while it runs and only the device's own time is known. */
+export function useSecondsLeft(clock: RoundClock): number {
+  const isRunning = clock.ends_at !== null
+  const now = useNow(isRunning)
+  const isTimeKnown = useIsTimeKnown()
+  return isTimeKnown || !isRunning ? secondsLeft(clock, now) : Number.NaN
 }

@@ -3,8 +3,8 @@ import type { Match } from '@muster/contract/matches'
 import type { Round } from '@muster/contract/rounds'
 import { missionOf } from '@muster/rules/event-plan'
 import { formatTime } from '../../../lib/format.ts'
-import { formatClock, secondsLeft } from '../../rounds/clock.ts'
-import { useIsTimeKnown, useNow } from '../../rounds/use-now.ts'
+import { formatClock } from '../../rounds/clock.ts'
+import { useIsTimeKnown, useNow, useSecondsLeft } from '../../rounds/use-now.ts'
 import type { Area } from '../layout.ts'
 import { beginOf, clockZone, programmeNow } from '../lists.ts'
 
@@ -65,17 +65,16 @@ const extraMax = 6
 const isPlaying = ({ round_number, result, extra_minutes }: Match, round: Round | undefined) =>
   round_number === round?.number && result === 'pending' && extra_minutes !== null
 
+const noClock = { ends_at: null, seconds_left: null }
+
 /** The time left in a round that is being played; undefined without a clock. */
 export function useTimeLeft(round: Round | undefined) {
   const clock = round?.state === 'finished' ? null : (round?.clock ?? null)
-  const isRunning = clock?.ends_at != null
-  const now = useNow(isRunning)
-  const isTimeKnown = useIsTimeKnown()
+  const seconds = useSecondsLeft(clock ?? noClock)
   if (!clock) return undefined
-  const seconds = secondsLeft(clock, now)
   return {
     seconds,
-    text: isTimeKnown || !isRunning ? formatClock(seconds) : '–',
+    text: formatClock(seconds),
     note: (event: Event) => {
       if (clock.ends_at === null) return 'Stopped'
       return seconds < 0 ? 'Time is up' : `Ends at ${formatTime(clock.ends_at, clockZone(event))}`

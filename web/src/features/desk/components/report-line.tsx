@@ -4,9 +4,9 @@ import { CircleCheck, Hourglass, Scale } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { useHallTime } from '../../../lib/hall-time.ts'
 import type { ResultValues } from '../../outbox/typed-result.ts'
-import { formatClock, secondsLeft } from '../../rounds/clock.ts'
+import { formatClock } from '../../rounds/clock.ts'
 import { describeReport, scoreText } from '../../rounds/match-reports.ts'
-import { useNow } from '../../rounds/use-now.ts'
+import { useSecondsLeft } from '../../rounds/use-now.ts'
 
 interface ReportLineProps {
   match: Match
@@ -47,12 +47,13 @@ export function ReportLine({ match, clock, onTake }: ReportLineProps) {
 }
 
 function ExtraMinutes({ minutes, clock }: { minutes: number; clock: RoundClock | null }) {
-  const isRunning = clock?.ends_at != null
-  const now = useNow(isRunning)
   return (
     <p className="flex items-center gap-1.5 font-semibold text-ink tabular-nums">
       <Hourglass aria-hidden className="size-4 shrink-0" />+{minutes} min
-      {clock && `: ${formatClock(secondsLeft(clock, now, minutes))} left`}
+      {clock && <Left clock={clock} minutes={minutes} />}
     </p>
   )
 }
+
+const Left = ({ clock, minutes }: { clock: RoundClock; minutes: number }) =>
+  `: ${formatClock(useSecondsLeft(clock) + minutes * 60)} left`

@@ -6,8 +6,8 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { Button, IconButton } from '../../../components/ui/button.tsx'
 import { CheckboxField } from '../../../components/ui/field.tsx'
 import type { Failure } from '../../../lib/action.ts'
-import { formatClock, ring, secondsLeft } from '../clock.ts'
-import { useNow } from '../use-now.ts'
+import { formatClock, ring } from '../clock.ts'
+import { useSecondsLeft } from '../use-now.ts'
 
 /** The length of a round in minutes, unless the event sets another. */
 const defaultMinutes = { AOS: 150, SPEARHEAD: 60, WARCRY: 60 }
@@ -24,8 +24,8 @@ interface ClockCardProps {
 export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
   const isRunning = round.clock?.ends_at != null
   const whole = (event.round_minutes ?? defaultMinutes[event.game_type]) * 60
-  const now = useNow(isRunning)
-  const left = round.clock ? secondsLeft(round.clock, now) : whole
+  const left = useSecondsLeft(round.clock ?? { ends_at: null, seconds_left: whole })
+  const isKnown = !Number.isNaN(left)
   const [rings, setRings] = useState(false)
   // A phone shows only what is pressed each round.
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
       </p>
       {onSet && (
         <div className="flex gap-1">
-          <Button onClick={() => send(!isRunning, left)}>
+          <Button disabled={!isKnown} onClick={() => send(!isRunning, left)}>
             {isRunning ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
             <span>
               {isRunning ? 'Stop' : 'Start'} <span className="max-sm:sr-only">Clock</span>
@@ -68,7 +68,12 @@ export function ClockCard({ event, round, onSet, failure }: ClockCardProps) {
         {onSet && (
           <>
             {[-5, 5].map((minutes) => (
-              <Button key={minutes} look="secondary" onClick={() => send(isRunning, left + minutes * 60)}>
+              <Button
+                key={minutes}
+                look="secondary"
+                disabled={!isKnown}
+                onClick={() => send(isRunning, left + minutes * 60)}
+              >
                 {minutes < 0 ? '−5' : '+5'} min
               </Button>
             ))}

@@ -1,8 +1,8 @@
 import type { RoundClock } from '@muster/contract/rounds'
 import { useEffect, useEffectEvent } from 'react'
 import { plural } from '../../../lib/format.ts'
-import { formatClock, secondsLeft } from '../clock.ts'
-import { useIsTimeKnown, useNow } from '../use-now.ts'
+import { formatClock } from '../clock.ts'
+import { useIsTimeKnown, useSecondsLeft } from '../use-now.ts'
 
 interface TimeLeftProps {
   clock: RoundClock | null
@@ -19,7 +19,7 @@ interface TimeLeftProps {
 /** The time left on the clock of a round. It waits for the server's time, because a device may be hours off. */
 export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge = false }: TimeLeftProps) {
   const isRunning = clock?.ends_at != null && !isOver
-  const now = useNow(isRunning)
+  const left = useSecondsLeft(isRunning ? clock : { ends_at: null, seconds_left: clock?.seconds_left ?? 0 })
   const isTimeKnown = useIsTimeKnown()
   const askServer = useEffectEvent(refetch)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function TimeLeft({ clock, isOver, extra_minutes = null, refetch, isLarge
     <p className="print:hidden">
       Time left:{' '}
       <span role="timer" className={`numeral tabular-nums ${isLarge ? 'text-5xl' : 'text-2xl'}`}>
-        {isTimeKnown || !isRunning ? formatClock(secondsLeft(clock, now) + (extra_minutes ?? 0) * 60) : '–'}
+        {formatClock(left + (extra_minutes ?? 0) * 60)}
       </span>
       {!isRunning && ' (stopped)'}
       {extra_minutes !== null && (
