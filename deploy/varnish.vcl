@@ -6,6 +6,9 @@ vcl 4.1;
 backend default {
   .host = "proxy";
   .port = "8081";
+  # Muster answers a visitor within five seconds: who takes longer is suspended, and all who want the same would wait.
+  .first_byte_timeout = 6s;
+  .between_bytes_timeout = 10s;
 }
 
 sub vcl_recv {
@@ -47,6 +50,13 @@ sub vcl_backend_response {
     set beresp.ttl = 10s;
   }
   return (deliver);
+}
+
+sub vcl_backend_error {
+  # By now, the proxy knows that the server is gone, and asks another one.
+  if (bereq.retries < 1) {
+    return (retry);
+  }
 }
 
 sub vcl_deliver {

@@ -9,7 +9,7 @@ import { keepsStatements, placeOf, requireSessions, sharesSessions } from './db/
 import { type Reads, readsOf, replicaLimits, startReads } from './db/reads.ts'
 import { isNotFound } from './http/routing/app-error.ts'
 import type { ShutdownHooks } from './shutdown-hooks.ts'
-import { explainDatabase } from './start-errors.ts'
+import { explainDatabase, explainFolder } from './start-errors.ts'
 
 /** The databases of a process. */
 export interface Databases {
@@ -18,6 +18,8 @@ export interface Databases {
   /** The connections of requests. */
   pool: pg.Pool
   reads: Reads
+  /** Opens further connections like those of requests. */
+  openOther(name: string, settings?: pg.PoolConfig): pg.Pool
   /** Opens further connections with sessions of their own. */
   openSessions(name: string, settings?: pg.PoolConfig): pg.Pool
   /** Watches the embedded database. */
@@ -66,6 +68,7 @@ export async function openDatabases(config: Config, { log, shutdownHooks, onLost
     pool,
     reads,
     watch,
+    openOther: (name, settings = {}) => open(name, url, { ...way, settings: { ...way.settings, ...settings } }),
     openSessions: (name, settings = {}) => open(name, sessionUrl, { settings, hasNames: true }),
   }
 }
@@ -84,7 +87,9 @@ async function openDatabase(
   { log, shutdownHooks, onLost }: DatabaseDeps,
 ): Promise<{ url: string; watch?: Watch }> {
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL }
-  const embedded = await startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) })
+  const embedded = await explainFolder(config, () =>
+    startEmbedded(config.DATA_DIR, { onWait: (sentence) => log.info(sentence) }),
+  )
   shutdownHooks.add('the embedded PostgreSQL', embedded.stop, 60_000)
   const watch = watchEmbedded(embedded, log, (sentence) => {
     log.fatal(sentence)

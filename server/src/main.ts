@@ -4,7 +4,7 @@ import { type Config, readConfig, SettingsError } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openDb } from './db/connect.ts'
 import { startInvalidationChannel } from './db/invalidation-channel.ts'
-import { DatabaseError, isMigrated } from './db/migrate.ts'
+import { DatabaseError, isMigrated, isReadOnly } from './db/migrate.ts'
 import { createDraining } from './draining.ts'
 import { acceptWaiting } from './features/reviews/queries.ts'
 import { createInvalidations } from './http/cache/invalidations.ts'
@@ -29,9 +29,9 @@ const draining = createDraining()
 
 async function start(config: Config) {
   const databases = await openDatabases(config, { log, shutdownHooks, onLost: () => void stop(1) })
-  const { pool, reads, watch, openSessions } = databases
-  // Separate from the connections of requests, so that a rush of requests starves no probe.
-  const probesPool = openSessions('the database of the probes', { max: 1 })
+  const { pool, reads, watch, openOther, openSessions } = databases
+  // The way of requests, but separate from their connections, so that a rush of requests starves no probe.
+  const probesPool = openOther('the database of the probes', { max: 1 })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({
     pool: openSessions('the database of the signals', { max: 2 }),
@@ -52,6 +52,7 @@ async function start(config: Config) {
     if (exitCode !== undefined) return 'this server stops'
     if (watch?.failure !== undefined) return watch.failure
     if (!(await isMigrated(probesPool))) return 'the schema of the database does not match this version'
+    if (await isReadOnly(probesPool)) return 'the database is read-only: nothing can be saved'
     return worker?.isWorking === false ? 'the worker is being started again' : undefined
   }
   const app = await buildApp(config, {

@@ -20,6 +20,21 @@ export async function explainDatabase<T>(setting: string, use: () => Promise<T>)
   }
 }
 
+/** Uses the folder of the data; explains why it cannot be written in a sentence that names the setting. */
+export async function explainFolder<T>({ DATA_DIR }: Config, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    const reason = { ENOSPC: 'its disk is full', EDQUOT: 'its quota is used up', EROFS: 'its disk is read-only' }[
+      codeOf(error) ?? ''
+    ]
+    if (reason === undefined) throw error
+    throw new SettingsError(
+      `Nothing can be written to ${DATA_DIR}: ${reason}. Make room there, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
 /** Listens; explains an unavailable port or address in a sentence that names the setting. */
 export async function explainListening<T>(
   setting: 'PORT' | 'METRICS_PORT',

@@ -47,8 +47,8 @@ export function startWorking(
   })
   const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
   shutdownHooks.add('the worker', worker.stop, stopLimit)
-  // Counting a large event, or many, may take a while, and no request waits for it.
-  const countingPool = openSessions('the database of the counts', { ...noTimeLimits, max: 1 })
+  // Counting a large event, or many, may take a while, and no request waits for it. It ends with a connection that hangs.
+  const countingPool = openSessions('the database of the counts', { ...noTimeLimits, query_timeout: 600_000, max: 1 })
   const counting = keepCounting(openDb(countingPool), log, () => invalidations.invalidate(['counts']))
   shutdownHooks.add('counting', counting.stop)
   return worker

@@ -56,6 +56,19 @@ const queue = async (to: string) => {
   await test.db.transaction().execute((tx) => queueMail(tx, 'mail_reset', id))
 }
 
+it('runs its regular tasks again when their last run is in the future: the clock was ahead', async () => {
+  await runTasks(mailTasks(smtpTransport('smtp://localhost')))
+  await sql`update graphile_worker._private_known_crontabs set last_execution = now() + interval '2 days'`.execute(
+    test.db,
+  )
+  await runTasks(mailTasks(smtpTransport('smtp://localhost')))
+  const { rows } = await sql`
+    select from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'`.execute(
+    test.db,
+  )
+  expect(rows).toHaveLength(0)
+})
+
 describe('mail', () => {
   it('is delivered once when the mail server refuses at first, and none is lost', async () => {
     const server = await openMailServer(2)

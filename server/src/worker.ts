@@ -5,7 +5,7 @@ import { parseCronItems, type Runner, run, type TaskList, type WorkerEvents } fr
 import type pg from 'pg'
 import { z } from 'zod'
 import { abortable } from './abortable.ts'
-import { releaseJobs } from './db/queue.ts'
+import { forgetFuture, releaseJobs } from './db/queue.ts'
 import { quietLogger } from './db/worker-logger.ts'
 import { within } from './within.ts'
 
@@ -32,6 +32,7 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<Runner> {
   await releaseJobs(pool, name)
+  await forgetFuture(pool)
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked in the name of the pool, which is random unless set before its first job (a test checks this).
   events.on('pool:create', ({ workerPool }) => Object.assign(workerPool, { id: name }))

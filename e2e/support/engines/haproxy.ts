@@ -26,9 +26,9 @@ export async function startProxy({ ports, cachePort, port: given }: ProxySetting
   const [port, originPort] = [given ?? (await freePort()), await freePort()]
   const serversOf = (name: string) => (name === 'cache' ? (cachePort === undefined ? [] : [cachePort]) : ports)
   const config = (await readFile(deployFile('haproxy.cfg'), 'utf8'))
-    .replace(/^ {2}server-template (\w+) .*$/gm, (_line, name: string) =>
+    .replace(/^ {2}server-template (\w+) .* init-addr none(.*)$/gm, (_line, name: string, options: string) =>
       serversOf(name)
-        .map((of, index) => `  server ${name}${index} 127.0.0.1:${of}`)
+        .map((of, index) => `  server ${name}${index} 127.0.0.1:${of}${options}`)
         .join('\n'),
     )
     .replace('bind :8080', `bind 127.0.0.1:${port}`)

@@ -26,6 +26,12 @@ const statementLimit = 10_000
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1'
 
+/** PostgreSQL ends the session of a client that has vanished within a minute, and so its locks, rather than in two hours. */
+const keepalive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+
+/** A process that is suspended in a transaction must not keep an event locked for the others. In milliseconds. */
+const idleLimit = 15_000
+
 /**
  * Opens a pool of connections. It reports a lost connection to `onLost`, and replaces it on demand. `settings` change
  * the limits, for tasks that are not requests. Without names, no query is prepared: a pooler may give each transaction
@@ -46,10 +52,11 @@ export function openPool(
     lock_timeout: 3000,
     // For a database that neither responds nor hangs up, such as a suspended one, which cannot enforce its own limits.
     query_timeout: statementLimit + 2000,
+    idle_in_transaction_session_timeout: idleLimit,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    options: planning,
+    options: `${planning} ${keepalive}`,
     ...settings,
   })
   pool.on('error', onLost)
@@ -90,13 +97,19 @@ const isNamed = (query: unknown): query is pg.QueryConfig =>
 export const noTimeLimits: pg.PoolConfig = {
   max: 4,
   // The driver sends no limit of 0.
-  options: `${planning} -c statement_timeout=0 -c lock_timeout=0`,
+  options: `${planning} ${keepalive} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`,
   statement_timeout: 0,
   lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
 
 /** Connections through a pooler bring no settings: they are those of the role. */
-export const pooledSettings: pg.PoolConfig = { options: '', statement_timeout: 0, lock_timeout: 0 }
+export const pooledSettings: pg.PoolConfig = {
+  options: '',
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+}
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -101,10 +101,15 @@ async function clusterParent(dataDir: string, account: Account): Promise<string>
 
 /** Writes a new file that only its owner can read. Of concurrent writers, one wins. Returns the resulting content. */
 export async function writeOnce(file: string, content: string): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch(() => undefined)
+  if (existing !== undefined) return existing
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, content, { mode: 0o600 })
-  await link(draft, file).catch(() => {})
-  await rm(draft)
+  try {
+    await writeFile(draft, content, { mode: 0o600 })
+    await link(draft, file).catch(() => {})
+  } finally {
+    await rm(draft, { force: true })
+  }
   return readFile(file, 'utf8')
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { databaseUrl } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'
 import { noTimeLimits, openDb, openPool } from './connect.ts'
-import { DatabaseError, isMigrated, migrate } from './migrate.ts'
+import { DatabaseError, isMigrated, isReadOnly, migrate } from './migrate.ts'
 
 const name = `muster_migrate_${process.pid}`
 const admin = new pg.Client(inject('adminUrl'))
@@ -190,4 +190,12 @@ it('refuses a server that is too old, with a sentence that names both versions',
   })
   await expect(migrate(pool)).rejects.toThrow(/^Muster needs PostgreSQL 15 or newer; this one is \d+/)
   expect(await tables(pool)).toEqual([])
+})
+
+it('knows a database that cannot be written, such as a standby', async () => {
+  await admin.query(`create database ${name}`)
+  const pool = await openMigrated()
+  expect(await isReadOnly(pool)).toBe(false)
+  await pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  expect(await isReadOnly(open())).toBe(true)
 })

@@ -191,6 +191,14 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   return Object.keys(migrations).every((name) => done.has(name))
 }
 
+/** Whether nothing can be written, such as after a fail-over to a standby that was not promoted. */
+export async function isReadOnly(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is_on: boolean }>(
+    `select current_setting('transaction_read_only')::bool as is_on`,
+  )
+  return rows[0]?.is_on ?? false
+}
+
 const fromTheFuture = () =>
   new DatabaseError('The data was written by a newer Muster than this one. Please update this one.')
 

@@ -65,6 +65,18 @@ export const releaseJobs = (pool: pg.Pool, worker: string) =>
   pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]])
 
 /**
+ * Lets regular tasks run again that have run in the future: the clock was ahead, and graphile-worker would wait, for a
+ * year perhaps. The table is its own: `worker.test.ts` notices when it changes.
+ */
+export const forgetFuture = (pool: pg.Pool) =>
+  pool.query(`
+    do $$ begin
+      if to_regclass('graphile_worker._private_known_crontabs') is not null then
+        update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now();
+      end if;
+    end $$`)
+
+/**
  * Removes the jobs that have failed for the last time a week ago: the log has named them. A job whose key another one
  * took over while it ran is among them if it failed then, such as a rating of players.
  */

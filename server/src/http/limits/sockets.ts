@@ -54,7 +54,7 @@ const refusals: Record<string, AppError> = {
 export function limitConnections(server: Server, log: FastifyBaseLogger) {
   const descriptors = descriptorLimit()
   if (descriptors === undefined) return
-  server.maxConnections = Math.max(reserved, descriptors - reserved)
+  server.maxConnections = Math.max(Math.floor(descriptors / 2), descriptors - reserved)
   const throttle = createThrottle(60_000)
   server.on('drop', () => {
     const omitted = throttle()

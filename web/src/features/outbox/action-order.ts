@@ -79,7 +79,8 @@ export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred
   if (action.type === 'minutes') return matchIdOf(event_id, action) !== undefined
   const isAfter = (local: LocalRound) =>
     local.event_id === event_id && placeOf(local, rounds) < entered_at && mayBeSent(local, queue)
-  if (isAboutAttendance(action) && rounds.some(isAfter)) return false
+  // A match that is paired into an earlier round is open, and so would refuse the next one.
+  if ((isAboutAttendance(action) || action.type === 'pair') && rounds.some(isAfter)) return false
   const named = new Set(people)
   return !rows.some(
     (other) =>

@@ -93,6 +93,11 @@ it('a device shows offline what the server has once everything is sent, without 
     [[about('return', 7), round, about('drop', 7)], false],
     [[about('add'), round, about('add', 4), about('drop'), about('add')], false],
     [[about('add'), about('check_in', 39), about('add', 37), round, about('check_in'), about('pair', 36)], false],
+    // Two who were idle in round 1 are paired in it once round 2 is: that one goes first.
+    [
+      [result, about('add'), { ...result, pick: 68 }, { ...result, pick: 34 }, round, result, result, about('pair')],
+      true,
+    ],
   ]
   const days = fc.asyncProperty(fc.array(deskStep, { minLength: 3, maxLength: 25 }), fc.boolean(), stayOffline)
   await fc.assert(days, { numRuns: inShort(150, 2_000), seed: testSeed, examples })
