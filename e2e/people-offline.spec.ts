@@ -124,3 +124,31 @@ test('the same person added on two devices is one question, and one tap keeps on
     })
     .not.toBeNull()
 })
+
+test('a proxy that finds no Muster for a while decides nothing: what the desk did is sent afterwards', async ({
+  page,
+  context,
+  muster,
+  mailbox,
+}) => {
+  const { token, call, event_id, listMatches, address } = await setUp(muster, mailbox, 2)
+  await openDesk(page, address, token)
+  const api = '**/api/v1/**'
+  await context.route(api, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '404 not found' }))
+  await enter(page, 1, 11, 7)
+  const { participant1: leaver } = (await listMatches()).find(({ table_number }) => table_number === 2) ?? {}
+  if (!leaver) throw new Error('There is no table 2.')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('button', { name: `More: ${leaver.nickname}`, exact: true }).click()
+  await page.getByRole('button', { name: `Drop ${leaver.nickname}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Drop', exact: true }).click()
+  await expect(page.getByText(`${leaver.nickname} has dropped out.`)).toBeVisible()
+  await expect(page.getByText(/This device keeps everything: 2 wait/)).toBeVisible()
+  await context.unroute(api)
+  await expectAllSent(page)
+  const listPeople = () => call('GET /events/:event_id/participants', { params: { event_id } })
+  const roundOfDrop = async () =>
+    (await listPeople()).participants.find(({ id }) => id === leaver.id)?.dropped_after_round ?? null
+  await expect.poll(roundOfDrop).not.toBeNull()
+  await expect.poll(async () => (await listMatches()).map((match) => match.participant1_score)).toContain(11)
+})
