@@ -11,8 +11,9 @@ export interface ApiResponse {
 
 /** The fault of a response of the endpoint; undefined if there is none. */
 export function faultOf({ status, type, body }: ApiResponse, method: string, endpoint: Endpoint | undefined) {
-  // A file cannot say how much of a season the worker has measured.
-  if (status === 503 && body.includes('This season is being measured.')) return faultOfProblem({ status, type, body })
+  // The worker measures one season after another: a file cannot say how much it has, and few seasons may wait.
+  if (status === 503 && endpoint?.path.startsWith('/stats/armies/strengths'))
+    return faultOfProblem({ status, type, body })
   if (status >= 500) return 'is a server error'
   if (body.includes('$argon2')) return 'reveals the hash of a password'
   if (method === 'HEAD') return body === '' ? undefined : 'has a body'

@@ -12,8 +12,8 @@ export interface Cover {
   events: Days[]
 }
 
-/** Wider than any event's date. */
-const first = '1970-01-01'
+/** Wider than any event's date, and than what a filter may name. */
+export const firstDay = '1970-01-01'
 const end = '3000-01-01'
 
 /**
@@ -24,7 +24,7 @@ export function daysOf(
   today: Temporal.PlainDate,
 ): Days | undefined {
   if (from !== undefined || to !== undefined) {
-    return [from ?? first, to === undefined ? end : Temporal.PlainDate.from(to).add({ days: 1 }).toString()]
+    return [from ?? firstDay, to === undefined ? end : Temporal.PlainDate.from(to).add({ days: 1 }).toString()]
   }
   if (period === undefined || period === 'all') return undefined
   return [today.subtract({ days: Number(period) - 1 }).toString(), tomorrowEnds(today)]

@@ -1,4 +1,5 @@
 import type { Rate } from '@muster/contract/army-stats'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isDue, readKey, saySkill, seasonOf, writeKey } from './rules.strengths.ts'
 
@@ -25,6 +26,20 @@ it('a season has one key however its dates are chosen, and keeps it while it end
   expect(keyOf({ from: '2026-10-01' })).toBe(keyOf({ from: '2026-10-01' }, today.add({ days: 1 })))
   const { from, to } = seasonOf(readKey(keyOf({ to: '2026-03-31' })), today.add({ days: 9 }))
   expect([from, to]).toEqual(['2025-12-31', '2026-03-31'])
+})
+
+it('every choice of dates has a key that can be read, from the first day that a filter may name to the last', () => {
+  const day = fc
+    .integer({ min: 0, max: 376_199 })
+    .map((days) => Temporal.PlainDate.from('1970-01-01').add({ days }).toString())
+  const ends = fc.constantFrom('1970-01-01', '1970-03-01', '2999-12-31')
+  const dates = fc.record({ from: fc.oneof(day, ends), to: fc.oneof(day, ends) }, { requiredKeys: [] })
+  const check = ({ from, to }: { from?: string; to?: string }) => {
+    fc.pre(from === undefined || to === undefined || from <= to)
+    const key = writeKey({ weeks: '26', from, to }, today)
+    expect(writeKey(readKey(key), today)).toBe(key)
+  }
+  fc.assert(fc.property(dates, check))
 })
 
 it('a season is measured again when its events have changed, after a minute and fifty times its time', () => {

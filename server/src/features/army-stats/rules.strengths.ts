@@ -2,7 +2,7 @@ import { type SeasonWeeks, seasonWeeks } from '@muster/contract/army-filter-valu
 import { StrengthFilters } from '@muster/contract/army-stats-filters'
 import { gameTypes } from '@muster/contract/games'
 import type { ArmyStrength } from '@muster/rules/ratings/army-strengths'
-import { type Days, tomorrowEnds } from './rules.periods.ts'
+import { type Days, firstDay, tomorrowEnds } from './rules.periods.ts'
 
 /** Fewer events than this say little about how much events differ. */
 const eventsMin = 5
@@ -70,7 +70,8 @@ export function seasonOf(
 ): { from: string; to: string; days: Days } {
   const last = to === undefined ? today : Temporal.PlainDate.from(to)
   const length = from === undefined ? 7 * Number(weeks) : daysMax
-  const earliest = last.subtract({ days: length - 1 }).toString()
+  const start = last.subtract({ days: length - 1 }).toString()
+  const earliest = start < firstDay ? firstDay : start
   const first = from === undefined || from < earliest ? earliest : from
   const before = to === undefined ? tomorrowEnds(today) : last.add({ days: 1 }).toString()
   return { from: first, to: last.toString(), days: [first, before] }
