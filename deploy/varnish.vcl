@@ -6,7 +6,8 @@ vcl 4.1;
 backend default {
   .host = "proxy";
   .port = "8081";
-  # Muster answers a visitor within five seconds: who takes longer is suspended, and all who want the same would wait.
+  # Muster answers a visitor within five seconds. A server that takes longer hangs, and everybody who wants the same
+  # response would wait for it.
   .first_byte_timeout = 6s;
   .between_bytes_timeout = 10s;
 }
@@ -54,7 +55,7 @@ sub vcl_backend_response {
 
 sub vcl_backend_error {
   # By now, the proxy knows that the server is gone, and asks another one.
-  if (bereq.retries < 1) {
+  if (bereq.retries < 1 && (bereq.method == "GET" || bereq.method == "HEAD")) {
     return (retry);
   }
 }

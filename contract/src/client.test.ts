@@ -85,7 +85,7 @@ describe('a refusal that is not one of Muster', () => {
   })
 
   it('may be JSON of somebody else', async () => {
-    for (const body of ['null', '[]', '"gone"', '{"error":"no backend"}'])
+    for (const body of ['null', '[]', '"gone"', '{"error":"no backend"}', '{"kind":"Status","code":404}'])
       expect(fateOf(await call(404, body))).toBe('unknown')
   })
 

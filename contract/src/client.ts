@@ -188,7 +188,7 @@ export function createClient({
     const minVersion = method === 'GET' && event_id !== undefined ? versionOf(event_id) : undefined
     const throwNetworkError = (cause: unknown) => {
       // A signal of `AbortSignal.timeout` says that no response has arrived in time.
-      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw cause
+      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw signal.reason
       throw new NetworkError('Network error. Please check your connection and try again.', { cause })
     }
     const response = await fetch(origin + addressOf(path, withKey(sent, keyOf)), {
@@ -229,7 +229,7 @@ export function createClient({
 }
 
 /** All refusals by Muster have a code. Others who are busy say so, too, and when to come back. */
-const isByProxy = ({ status, code }: ApiError) => status < 500 && status !== 429 && code === undefined
+const isByProxy = ({ status, code }: ApiError) => status < 500 && status !== 429 && typeof code !== 'string'
 
 async function readRefusal(response: Response): Promise<ApiError> {
   const problem = ((await response.json().catch(() => null)) ?? {}) as Partial<Problem>

@@ -24,8 +24,7 @@ async function startPooled(settings: readonly string[] = []) {
   pooler = await startPooler(cluster.url, settings)
 }
 
-const ignoring =
-  'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options,extra_float_digits'
+const ignoring = 'ignore_startup_parameters = statement_timeout,lock_timeout,options,extra_float_digits'
 
 it.each([
   ['as it is installed', []],

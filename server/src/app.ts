@@ -90,8 +90,9 @@ export interface AppDeps {
   /** The files of former builds of the page, by path. */
   formerAssets?: ReadonlyMap<string, string>
   logger: NonNullable<FastifyServerOptions['loggerInstance']> | false
-  /** Returns why the database or the worker cannot serve now; undefined if they can. */
+  /** Returns why the database or the worker cannot serve now, and what prevents only some of it; undefined if nothing does. */
   findFailure: () => Promise<string | undefined>
+  findWarning?: () => string | undefined
   /** Which URLs webhooks may have. */
   networkPolicy?: NetworkPolicy
   /** How many queries wait for a connection. */
@@ -122,6 +123,7 @@ export async function buildApp({
   formerAssets = new Map(),
   logger,
   findFailure,
+  findWarning,
   networkPolicy = publicInternet,
   waiting = () => 0,
   invalidations = createInvalidations(),
@@ -172,7 +174,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(etag)
   await app.register(accepts)
-  registerProbes(app, { findFailure, findWarning: () => reads.failure })
+  registerProbes(app, { findFailure, findWarning: () => findWarning?.() ?? reads.failure })
   await app.register(cookie)
   setCacheControl(app)
 

@@ -119,10 +119,13 @@ const inspectPooled = (url: string, sessionUrl: string, log: Logger): Promise<Wa
     if ((await placeOf(pool)) !== (await withOwn(sessionUrl, log, {}, placeOf)))
       throw new DatabaseError('DATABASE_URL and DATABASE_SESSION_URL must lead to the same database.')
     const { rows } = await pool.query<{ limit: string; role: string }>(
-      `select current_setting('statement_timeout') as limit, current_user as role`,
+      `select case when current_setting('idle_in_transaction_session_timeout') = '0' then '0'
+         else current_setting('statement_timeout') end as limit, current_user as role`,
     )
     if (rows[0]?.limit === '0')
-      log.warn(`the role ${rows[0].role} has no limits of time, which a pooler does not pass on: see docs/scaling.md`)
+      log.warn(
+        `the role ${rows[0].role} lacks limits of time, which a pooler does not pass on: run deploy/role.sql (docs/scaling.md)`,
+      )
     return { settings: pooledSettings, hasNames: await keepsStatements(pool) }
   })
 

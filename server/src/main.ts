@@ -30,7 +30,8 @@ const draining = createDraining()
 async function start(config: Config) {
   const databases = await openDatabases(config, { log, shutdownHooks, onLost: () => void stop(1) })
   const { pool, reads, watch, openOther, openSessions } = databases
-  // The way of requests, but separate from their connections, so that a rush of requests starves no probe.
+  // The way of requests, but separate from their connections, so that a rush of requests starves no probe. Behind a
+  // pooler, it waits for a session with them.
   const probesPool = openOther('the database of the probes', { max: 1 })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({
@@ -48,11 +49,13 @@ async function start(config: Config) {
     await acceptWaiting(openDb(pool))
   }
   if (config.RATE_LIMITS === 'off') log.warn('RATE_LIMITS=off: sign-in attempts, mails and writes are not limited')
+  let warning: string | undefined
   const findFailure = async () => {
     if (exitCode !== undefined) return 'this server stops'
     if (watch?.failure !== undefined) return watch.failure
     if (!(await isMigrated(probesPool))) return 'the schema of the database does not match this version'
-    if (await isReadOnly(probesPool)) return 'the database is read-only: nothing can be saved'
+    // Reads go on.
+    warning = (await isReadOnly(probesPool)) ? 'the database is read-only: nothing can be saved' : undefined
     return worker?.isWorking === false ? 'the worker is being started again' : undefined
   }
   const app = await buildApp(config, {
@@ -60,6 +63,7 @@ async function start(config: Config) {
     reads,
     limits,
     findFailure,
+    findWarning: () => warning,
     waiting: () => pool.waitingCount,
     invalidations,
   })

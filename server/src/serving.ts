@@ -13,7 +13,10 @@ import { explainListening } from './start-errors.ts'
 const pageDir = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** What is served. */
-export type Served = Pick<AppDeps, 'db' | 'reads' | 'limits' | 'findFailure' | 'waiting' | 'invalidations'>
+export type Served = Pick<
+  AppDeps,
+  'db' | 'reads' | 'limits' | 'findFailure' | 'findWarning' | 'waiting' | 'invalidations'
+>
 
 interface ServeDeps extends Served {
   log: Logger

@@ -30,7 +30,7 @@ export async function explainFolder<T>({ DATA_DIR }: Config, use: () => Promise<
     ]
     if (reason === undefined) throw error
     throw new SettingsError(
-      `Nothing can be written to ${DATA_DIR}: ${reason}. Make room there, or set DATA_DIR to another folder.`,
+      `Nothing can be written to ${DATA_DIR}: ${reason}. Make room there. For a new, empty Muster, DATA_DIR may be another folder.`,
     )
   }
 }

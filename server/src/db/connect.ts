@@ -52,11 +52,10 @@ export function openPool(
     lock_timeout: 3000,
     // For a database that neither responds nor hangs up, such as a suspended one, which cannot enforce its own limits.
     query_timeout: statementLimit + 2000,
-    idle_in_transaction_session_timeout: idleLimit,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'muster',
-    options: `${planning} ${keepalive}`,
+    options: `${planning} ${keepalive} -c idle_in_transaction_session_timeout=${idleLimit}`,
     ...settings,
   })
   pool.on('error', onLost)
@@ -100,16 +99,10 @@ export const noTimeLimits: pg.PoolConfig = {
   options: `${planning} ${keepalive} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`,
   statement_timeout: 0,
   lock_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
   query_timeout: 0,
 }
 
 /** Connections through a pooler bring no settings: they are those of the role. */
-export const pooledSettings: pg.PoolConfig = {
-  options: '',
-  statement_timeout: 0,
-  lock_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-}
+export const pooledSettings: pg.PoolConfig = { options: '', statement_timeout: 0, lock_timeout: 0 }
 
 export const openDb = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

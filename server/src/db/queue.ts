@@ -72,7 +72,7 @@ export const forgetFuture = (pool: pg.Pool) =>
   pool.query(`
     do $$ begin
       if to_regclass('graphile_worker._private_known_crontabs') is not null then
-        update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now();
+        update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now() + interval '10 minutes';
       end if;
     end $$`)
 

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { glob, readFile, stat } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import mime from 'mime'
 import { type Coding, codingFor } from './cache/codings.ts'
@@ -11,14 +12,8 @@ const compressed = Object.keys(endings) as Compressed[]
 
 interface File {
   type: string
-  /** By content coding; the build puts the compressed versions beside the file. */
-  bodies: ReadonlyMap<Coding, Buffer | OnDisk>
-}
-
-/** A file that is not kept in memory. */
-interface OnDisk {
-  path: string
-  size: number
+  /** By content coding: those that the build has put beside the file, or the file itself without any. */
+  bodies: ReadonlyMap<Coding, Buffer>
 }
 
 /** The names of built assets carry a hash of their content, so they never change. */
@@ -63,13 +58,18 @@ export function serveFormerAssets(app: FastifyInstance, files: ReadonlyMap<strin
 }
 
 /** Sends the coding that the client prefers. */
-function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
-  const coding = bodies.size > 1 ? codingFor(request) : 'identity'
-  if (bodies.size > 1) reply.header('vary', 'accept-encoding')
-  if (coding !== 'identity') reply.header('content-encoding', coding)
+async function send(request: FastifyRequest, reply: FastifyReply, bodies: File['bodies']) {
+  const isPacked = !bodies.has('identity')
+  const coding = isPacked ? codingFor(request) : 'identity'
+  if (isPacked) reply.header('vary', 'accept-encoding')
   const body = bodies.get(coding)
-  if (!body || Buffer.isBuffer(body)) return reply.send(body)
-  return reply.header('content-length', body.size).send(createReadStream(body.path))
+  if (body && coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.send(body ?? (await decompress(bodies)))
+}
+
+async function decompress(bodies: File['bodies']): Promise<Buffer | undefined> {
+  const [br, gz] = [bodies.get('br'), bodies.get('gzip')]
+  return br ? promisify(brotliDecompress)(br) : gz && promisify(gunzip)(gz)
 }
 
 async function readFiles(folder: string): Promise<Map<string, File>> {
@@ -91,10 +91,10 @@ const codingsIn = (names: { has(name: string): boolean }, name: string): Compres
   compressed.filter((coding) => names.has(name + endings[coding]))
 
 async function readBodies(path: string, codings: Compressed[]): Promise<File['bodies']> {
-  const bodies = new Map<Coding, Buffer | OnDisk>()
+  if (codings.length === 0) return new Map([['identity', await readFile(path)]])
+  const bodies = new Map<Coding, Buffer>()
   for (const coding of codings) bodies.set(coding, await readFile(path + endings[coding]))
-  const { size } = await stat(path)
-  return bodies.set('identity', bodies.size > 0 ? { path, size } : await readFile(path))
+  return bodies
 }
 
 function typeOf(name: string): string {

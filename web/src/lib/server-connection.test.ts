@@ -30,3 +30,15 @@ it('a page that opens without a network has the time of the last response of thi
   expect(connection.isTimeKnown).toBe(true)
   expect(connection.now()).toBeLessThan(Date.now() - hour / 2)
 })
+
+it('a first response without a date makes no time known, and one that cannot be stored is no failure', () => {
+  const refuse = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const connection = createServerConnection({ getItem: refuse, setItem: refuse })
+  connection.receive(new Response())
+  expect(connection.isTimeKnown).toBe(false)
+  connection.receive(respond(hour))
+  expect(connection.isTimeKnown).toBe(true)
+  expect(connection.now()).toBeGreaterThan(Date.now() + hour / 2)
+})

@@ -17,12 +17,21 @@ export interface ServerConnection {
  */
 const precision = 2_000
 
+/** A browser may refuse to store anything. */
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
+
 const storedOffset = 'server_time' satisfies StorageKey
 
 /** `storage` keeps how far this device's clock is off, for a page that opens without a network. */
 export function createServerConnection(storage: Pick<Storage, 'getItem' | 'setItem'>): ServerConnection {
   const listeners = new Set<() => void>()
-  const stored = storage.getItem(storedOffset)
+  const stored = attempt(() => storage.getItem(storedOffset)) ?? null
   let offset = Number(stored) || 0
   let isTimeKnown = stored !== null
   return {
@@ -35,9 +44,13 @@ export function createServerConnection(storage: Pick<Storage, 'getItem' | 'setIt
       const measured = sentAt - Date.now()
       // A clock that jumps by a second with each response is worse than one that is a second late.
       const isOff = Math.abs(measured - offset) > precision
-      if (isOff) offset = measured
-      if (isOff || !isTimeKnown) storage.setItem(storedOffset, String(offset))
-      isTimeKnown = true
+      const isNews = isOff || !isTimeKnown
+      // A proxy that refuses while Muster is away names no time.
+      if (!Number.isNaN(measured)) {
+        if (isOff) offset = measured
+        isTimeKnown = true
+        if (isNews) attempt(() => storage.setItem(storedOffset, String(offset)))
+      }
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {

@@ -72,7 +72,8 @@ export function send(
 ): void {
   reply.hijack()
   // What hooks before have set is in the response already, if it belongs there.
-  for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
+  // A server that stops closes the connection all the same.
+  for (const name of reply.raw.getHeaderNames()) if (name !== 'connection') reply.raw.removeHeader(name)
   const headers = { ...cached.headers, ...sharedCacheHeaders(request, status, cached.headers) }
   const isKnown = status === 200 && request.headers['if-none-match']?.replace(/^W\//, '') === etag
   if (!isKnown) return void reply.raw.writeHead(status, headers).end(body)

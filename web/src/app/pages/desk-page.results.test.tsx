@@ -3,7 +3,7 @@ import type { Participant } from '@muster/contract/participants'
 import { listRounds, setClock, updateRound } from '@muster/contract/rounds'
 import { listStandings } from '@muster/contract/standings'
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildParticipant } from '../../testing/builders.ts'
 import {
   ana,
@@ -162,6 +162,18 @@ it('an eliminated participant does not count as absent', async () => {
 })
 
 describe('the clock', () => {
+  // This browser knows the time of the server.
+  beforeEach(() => localStorage.setItem('server_time', '0'))
+
+  it('is not guessed, and cannot be changed, while only the time of the device is known', async () => {
+    localStorage.removeItem('server_time')
+    const running = { ends_at: new Date(Date.now() + 600_000).toISOString(), seconds_left: null }
+    serveDesk({ rounds: [{ ...published, clock: running }], matches })
+    open('round')
+    expect(await screen.findByRole('timer')).toHaveTextContent('–')
+    expect(screen.getByRole('button', { name: 'Stop Clock' })).toBeDisabled()
+  })
+
   it('starts with the minutes of the event, can be corrected, and stops', async () => {
     serveDesk({ rounds: [published], matches })
     const { device } = open('round')

@@ -85,7 +85,8 @@ export async function sendAction(
     return isOutcome(result) ? result : { type: 'done' }
   } catch (error) {
     // Said an hour late, it would replace a newer one.
-    const isTooLate = action.type === 'announce' && error instanceof ApiError && error.status === 429
+    const isTooLate =
+      action.type === 'announce' && error instanceof ApiError && error.status === 429 && error.code !== undefined
     if (fateOf(error) !== 'refused' && !isTooLate) return { type: 'lost', ...leftBy(error), error }
     // Somebody who is removed by now needs no decision.
     if ('participant_id' in action && action.type !== 'bye' && error instanceof ApiError && error.status === 404)

@@ -55,5 +55,7 @@ function ExtraMinutes({ minutes, clock }: { minutes: number; clock: RoundClock |
   )
 }
 
-const Left = ({ clock, minutes }: { clock: RoundClock; minutes: number }) =>
-  `: ${formatClock(useSecondsLeft(clock) + minutes * 60)} left`
+function Left({ clock, minutes }: { clock: RoundClock; minutes: number }) {
+  const left = useSecondsLeft(clock) + minutes * 60
+  return Number.isNaN(left) ? '' : `: ${formatClock(left)} left`
+}
