@@ -12,7 +12,7 @@ export interface Probe {
 }
 
 /**
- * `/healthz`: the process responds. `/readyz`: it can serve (database reachable and able to save, migrations done,
+ * `/healthz`: the process responds. `/readyz`: it can serve (database reachable, migrations done,
  * worker running), or the reason why not.
  */
 export function registerProbes(app: FastifyInstance, { findFailure, findWarning }: Probe) {
