@@ -34,7 +34,7 @@ it('the privacy policy promises not to track', { tags: 'spec:1.11' }, async () =
   expect(text.getByText(/no advertising, no analytics, no tracking/)).toBeVisible()
   expect(
     text.getByText(
-      /^One session cookie, 12 entries in local storage, and anything you were typing, or that could not be sent/,
+      /^One session cookie, 13 entries in local storage, and anything you were typing, or that could not be sent/,
     ),
   ).toBeVisible()
 })
@@ -55,11 +55,12 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     text.getByText(/^Muster sets a single session cookie, and only when you sign in. There are no tracking/),
   ).toBeVisible()
   const terms = text.getAllByRole('term').map((term) => term.textContent)
-  expect(terms.slice(0, 19)).toEqual([
+  expect(terms.slice(0, 20)).toEqual([
     'session (Cookie)',
     'access_token (Local storage)',
     'user (Local storage)',
     'device_secret (Local storage)',
+    'server_time (Local storage)',
     'last_search (Local storage)',
     'quiet_keys (Local storage)',
     'install_declined (Local storage)',
@@ -76,5 +77,5 @@ it('the cookie policy promises a single session cookie, and lists everything sto
     'import_files (IndexedDB)',
     'channel_aside (Session storage)',
   ])
-  expect(terms.slice(19).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
+  expect(terms.slice(20).every((term) => /^[a-z]+_draft… \(Session storage\)$/.test(term))).toBe(true)
 })
