@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createInvalidations } from '../http/cache/invalidations.ts'
 import { createHub } from './hub.ts'
@@ -67,4 +68,24 @@ it('signals at once, however far the clock of the machine is corrected', async (
     expect(watched.signal.version).toBe(version + 2)
   }
   await hub.stop(retries.ended)
+})
+
+it('reads nothing in vain, although a timer may fire a part of a millisecond before its time', async () => {
+  vi.useRealTimers()
+  const hubs = Array.from({ length: 50 }, openHub)
+  await Promise.all(
+    hubs.map(async ({ hub, versions, notify }, index) => {
+      const watched = hub.enter(1)
+      await watched.loaded
+      await sleep(3 * index)
+      // The second change is read a second after the first.
+      for (const version of [2, 3]) {
+        versions.set(1, version)
+        notify(1)
+        await vi.waitFor(() => expect(watched.signal.version).toBe(version), { timeout: 5000 })
+      }
+      await hub.stop(retries.ended)
+    }),
+  )
+  expect(hubs.flatMap(({ reads }) => reads).filter((ids) => ids.length === 0)).toEqual([])
 })

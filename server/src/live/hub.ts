@@ -78,11 +78,12 @@ export function createHub({ load, subscribe, onMissed, times }: HubDeps) {
     const dueAt = Math.max(performance.now() + times.collect, Math.min(...dirty.values()))
     if (timer && timer.dueAt <= dueAt) return
     clearTimeout(timer?.timeout)
-    timer = { timeout: setTimeout(readDirty, dueAt - performance.now()).unref(), dueAt }
+    timer = { timeout: setTimeout(readDirty, dueAt - performance.now(), dueAt).unref(), dueAt }
   }
-  const readDirty = async () => {
+  const readDirty = async (scheduledAt: number) => {
     timer = undefined
-    const now = performance.now()
+    // A timer may fire a part of a millisecond early.
+    const now = Math.max(scheduledAt, performance.now())
     const due = [...dirty].filter(([, dueAt]) => dueAt <= now).map(([entry]) => entry)
     for (const entry of due) dirty.delete(entry)
     isReading = true
