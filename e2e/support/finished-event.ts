@@ -13,7 +13,7 @@ export async function playEvent(call: ReturnType<typeof apiOf>): Promise<number>
   }))
   await call('POST /events/:event_id/participants/bulk', { params, body: { participants } })
   for (let round_number = 1; round_number <= 5; round_number++) {
-    await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss' } })
+    await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss', seed: round_number } })
     await call('POST /events/:event_id/rounds/:round_number/publish', { params: { ...params, round_number }, body: {} })
     const { matches } = await call('GET /events/:event_id/matches', { params })
     for (const { id: match_id, round_number: own, table_number } of matches) {

@@ -4,12 +4,15 @@ interface ProgressProps {
   max?: number
 }
 
-/** How much of something is done. Without its own appearance, which knows neither our colours nor dark pages. */
+/**
+ * How much of something is done. The bar is drawn: that of a browser knows neither our colours nor dark pages, and rules
+ * for its parts would be in the style sheet of every page.
+ */
 export const Progress = ({ value, max = 1 }: ProgressProps) => (
-  <progress
-    aria-label="Progress"
-    className="h-2 w-full appearance-none overflow-hidden rounded-full bg-brand-soft [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-brand-soft [&::-webkit-progress-value]:bg-brand"
-    value={value}
-    max={max}
-  />
+  <>
+    <progress aria-label="Progress" className="sr-only" value={value} max={max} />
+    <svg aria-hidden className="h-2 w-full rounded-full bg-brand-soft text-brand">
+      <rect width={`${(100 * value) / max}%`} height="100%" fill="currentColor" />
+    </svg>
+  </>
 )
