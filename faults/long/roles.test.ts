@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
 import { type Muster, startMuster } from '../../e2e/support/server.ts'
 import { statusOf, until } from '../../e2e/support/waiting.ts'
+import { locks } from '../../server/src/db/session-lock.ts'
 import { createAccounts, insertSession } from '../support/population.ts'
 
 let cluster: Cluster
@@ -57,4 +59,24 @@ it('a web server queues what a worker does, whichever starts first, and caches u
   expect(await statusOf(`${worker.url}/api/v1/events`)).toBe(404)
   await worker.kill()
   expect(await statusOf(`${web.url}/readyz`)).toBe(200)
+})
+
+it('a worker goes on with the job of another that was killed', async () => {
+  cluster = await startCluster()
+  mailbox = await openMailbox()
+  for (let count = 0; count < 2; count++)
+    servers.push(await startMuster({ DATABASE_URL: cluster.url, SMTP_URL: mailbox.url, ROLE: 'worker' }))
+  const database = new pg.Client(cluster.url)
+  await database.connect()
+  onTestFinished(() => database.end())
+  await database.query('select pg_advisory_lock($1)', [locks.rating])
+  await database.query("select graphile_worker.add_job('rate_players', queue_name := 'ratings')")
+  const rating = async (): Promise<string | null | undefined> =>
+    (await database.query("select locked_by from graphile_worker.jobs where task_identifier = 'rate_players'")).rows[0]
+      ?.locked_by
+  await until('a worker has the job', async () => (await rating()) !== null)
+  const holder = await rating()
+  await servers.find(({ url }) => holder?.endsWith(`-${new URL(url).port}`))?.kill()
+  await database.query('select pg_advisory_unlock_all()')
+  await until('the other has done it', async () => (await rating()) === undefined, 150_000)
 })

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { type Config, readConfig, SettingsError } from './config.ts'
 import { openDatabases } from './databases.ts'
 import { openDb } from './db/connect.ts'
-import { startInvalidationChannel } from './db/invalidation-channel.ts'
+import { channelSettings, startInvalidationChannel } from './db/invalidation-channel.ts'
 import { DatabaseError, isMigrated, isReadOnly } from './db/migrate.ts'
 import { createDraining } from './draining.ts'
 import { acceptWaiting } from './features/reviews/queries.ts'
@@ -35,7 +35,7 @@ async function start(config: Config) {
   const probesPool = openOther('the database of the probes', { max: 1 })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({
-    pool: openSessions('the database of the signals', { max: 2 }),
+    pool: openSessions('the database of the signals', channelSettings),
     log,
     ...invalidations,
   })

@@ -1,6 +1,6 @@
 import type { Changed } from '@muster/site/cache-tags'
 import type { TaskList } from 'graphile-worker'
-import { sweepJobs } from './db/queue.ts'
+import { releaseLost, sweepJobs } from './db/queue.ts'
 import type { Db } from './db/tables.ts'
 import { accountJobs } from './features/accounts/jobs.ts'
 import { strengthJobs } from './features/army-stats/jobs.ts'
@@ -100,6 +100,9 @@ export function tasksOf({
     // What no version of an event has told shows by the next morning.
     rate_all_players: async (_payload, { abortSignal }) => {
       if ((await ratePlayers(abortSignal, true)) > 0) invalidate?.(['ratings'])
+    },
+    release_lost: async () => {
+      await releaseLost(db)
     },
     // Concurrently, so that a failure of one does not skip the others.
     clean_up: async () => {

@@ -27,8 +27,10 @@ export function startWorking(
 ): SupervisedWorker {
   warnAboutMails(config, log)
   const { sessionUrl, openSessions } = databases
+  // Only with characters that PostgreSQL keeps, as the name of a session tells that its worker lives.
+  const name = `muster-${hostname()}-${config.PORT}`.replaceAll(/[^ -~]/g, '?')
   // Separate from the connections of requests, so that a rush of requests starves no mail.
-  const pool = openSessions('the database of the worker', { max: concurrency + 2 })
+  const pool = openSessions('the database of the worker', { max: concurrency + 2, application_name: name })
   const tasks = tasksOf({
     db: openDb(pool),
     transport:
@@ -45,7 +47,7 @@ export function startWorking(
     measureStrengths: measureStrengthsInThread(sessionUrl),
     invalidate: invalidations.invalidate,
   })
-  const worker = superviseWorker(() => startWorker(pool, `muster-${hostname()}-${config.PORT}`, tasks, log), log)
+  const worker = superviseWorker(() => startWorker(pool, name, tasks, log), log)
   shutdownHooks.add('the worker', worker.stop, stopLimit)
   // Counting a large event, or many, may take a while, and no request waits for it. It ends with a connection that hangs.
   const countingPool = openSessions('the database of the counts', { ...noTimeLimits, query_timeout: 600_000, max: 1 })

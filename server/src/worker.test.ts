@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openPool } from './db/connect.ts'
+import { releaseLost } from './db/queue.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
 import { smtpTransport, type Transport } from './mail/transport.ts'
@@ -146,6 +147,21 @@ describe('the worker', () => {
     await until(async () => (await jobs()).length === others.length)
     expect((await jobs()).map(({ id }) => Number(id))).toEqual(others)
     expect(done.sort((a, b) => a - b)).toEqual(own)
+  })
+
+  it('releases the jobs of workers without a session once they are a minute old, and no others', async () => {
+    const living = 'muster-living-3000'
+    const lost = await queueTaken('muster-lost-3000', 'note')
+    const kept = await queueTaken(living, 'note')
+    const pool = openPool(databaseUrl(inject('adminUrl'), await databaseName()), () => {}, { application_name: living })
+    onTestFinished(() => pool.end())
+    await pool.query('select 1')
+    const taken = async () => (await jobs()).filter(({ locked_by }) => locked_by !== null).map(({ id }) => Number(id))
+    await releaseLost(test.db)
+    expect(await taken()).toEqual([...lost, ...kept])
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds'`.execute(test.db)
+    await releaseLost(test.db)
+    expect(await taken()).toEqual(kept)
   })
 
   it('does not repeat a job that was done before it stopped', async () => {

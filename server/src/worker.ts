@@ -45,6 +45,7 @@ export async function startWorker(
     logger: quietLogger,
     parsedCronItems: parseCronItems([
       { task: 'clean_up', match: '23 3 * * *' },
+      { task: 'release_lost', match: '* * * * *' },
       { task: 'plan_left', match: '* * * * *' },
       { task: 'refresh_channels', match: '* * * * *' },
       // In UTC; a server that was down catches up.

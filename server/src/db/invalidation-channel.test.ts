@@ -1,13 +1,17 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { Socket } from 'node:net'
+import type pg from 'pg'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createInvalidations } from '../http/cache/invalidations.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from '../testing/database.ts'
 import { until } from '../testing/waiting.ts'
 import { openPool } from './connect.ts'
-import { startInvalidationChannel } from './invalidation-channel.ts'
+import { channelSettings, startInvalidationChannel } from './invalidation-channel.ts'
 
-async function openServer() {
-  const pool = openPool(await openDatabase(), () => {}, { max: 2 })
+afterEach(() => vi.useRealTimers())
+
+async function openServer(settings: pg.PoolConfig = {}) {
+  const pool = openPool(await openDatabase(), () => {}, { ...channelSettings, ...settings })
   const invalidations = createInvalidations()
   const channel = startInvalidationChannel({ pool, log: createLog('silent'), ...invalidations })
   onTestFinished(() => channel.stop().then(() => pool.end()))
@@ -37,4 +41,21 @@ it('invalidates everything after a lost connection, and receives changes again',
   await until(async () => one.invalidations.haveChanged(['places'], 1))
   one.invalidations.invalidate(['event 7'])
   await until(async () => other.invalidations.haveChanged(['event 7'], since))
+})
+
+it('connects again, and invalidates everything, when nothing arrives any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const sockets: Socket[] = []
+  const stream = () => {
+    const socket = new Socket()
+    sockets.push(socket)
+    return socket
+  }
+  const [one, other] = [await openServer({ query_timeout: 500, stream }), await openServer()]
+  const since = one.invalidations.now()
+  for (const socket of sockets) socket.pause()
+  onTestFinished(() => sockets.forEach((socket) => void socket.resume()))
+  other.invalidations.invalidate(['event 7'])
+  vi.advanceTimersByTime(5000)
+  await until(async () => one.invalidations.haveChanged(['places'], since))
 })

@@ -19,10 +19,16 @@ const messageMax = 7900
 /** How long to wait before a retry, in milliseconds. */
 const retryAfter = 1000
 
+/** How often the listening connection is tried, in milliseconds: a network that dies in silence closes none. */
+const tryEvery = 5000
+
+/** The settings of the pool. A query without a response ends its connection. */
+export const channelSettings: pg.PoolConfig = { max: 2, query_timeout: 5000 }
+
 const Message = z.object({ from: z.string(), changed: z.array(z.string()).nullable() })
 
 interface ChannelDeps<CacheTag extends string> {
-  /** At most two connections: one listens all the time. */
+  /** With the settings of the channel: one connection listens all the time. */
   pool: pg.Pool
   /** Calls back with each change of this server; undefined stands for all tags. */
   subscribe(flush: (changed: readonly CacheTag[] | undefined) => void): void
@@ -74,8 +80,10 @@ export function startInvalidationChannel<CacheTag extends string>({
 
   const listen = async () => {
     const client = await pool.connect()
+    const { promise: silence, reject } = Promise.withResolvers<never>()
+    const trying = setInterval(() => client.query('select 1').catch(reject), tryEvery)
     try {
-      const ended = Promise.race([once(client, 'error'), once(client, 'end'), once(stopping.signal, 'abort')])
+      const ended = Promise.race([once(client, 'error'), once(client, 'end'), once(stopping.signal, 'abort'), silence])
       client.on('notification', ({ payload = '' }) => {
         const { from, changed } = Message.parse(JSON.parse(payload))
         if (from !== ownId) receive((changed as CacheTag[] | null) ?? undefined)
@@ -85,6 +93,7 @@ export function startInvalidationChannel<CacheTag extends string>({
       isDisconnected = false
       await ended
     } finally {
+      clearInterval(trying)
       client.release(true)
     }
   }

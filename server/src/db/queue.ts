@@ -4,6 +4,9 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Db, Tx } from './tables.ts'
 
+/** PostgreSQL cuts the name of a session there. */
+const nameMax = 63
+
 /** The waits grow from e^1 to e^10 seconds and then stay at e^10, so the thirteenth try is a day after the first. */
 const triesPerDay = 13
 
@@ -63,6 +66,18 @@ export const withId =
 /** Releases the jobs of a killed worker of this name. */
 export const releaseJobs = (pool: pg.Pool, worker: string) =>
   pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]])
+
+/**
+ * Releases the jobs of workers that have no session: others go on with them after a minute rather than after the queue's
+ * four hours. A worker that has lost its sessions alone aborts its jobs, too. Workers of an earlier release, without a
+ * name in their sessions, lose only jobs that take longer.
+ */
+export const releaseLost = (db: Db) =>
+  sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker.jobs
+    where locked_at < now() - interval '1 minute' and not exists (
+      select from pg_stat_activity
+      where datname = current_database() and application_name = left(locked_by, ${nameMax}))))`.execute(db)
 
 /**
  * Lets regular tasks run again that have run in the future: the clock was ahead, and graphile-worker would wait, for a

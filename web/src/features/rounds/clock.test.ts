@@ -17,11 +17,3 @@ it('a running clock counts down to its end, and a stopped clock keeps its remain
   expect(secondsLeft({ ends_at: '2026-11-21T09:59:50.000Z', seconds_left: null }, now)).toBe(-10)
   expect(secondsLeft({ ends_at: null, seconds_left: 42 }, now)).toBe(42)
 })
-
-it('a table has the clock of its round and its own extra minutes', () => {
-  const now = Date.parse('2026-11-21T10:00:00.000Z')
-  const ended = { ends_at: '2026-11-21T09:59:50.000Z', seconds_left: null }
-  expect(secondsLeft(ended, now, 10)).toBe(590)
-  expect(secondsLeft(ended, now, null)).toBe(-10)
-  expect(secondsLeft({ ends_at: null, seconds_left: 42 }, now, 5)).toBe(342)
-})

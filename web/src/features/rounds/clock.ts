@@ -1,15 +1,8 @@
 import type { RoundClock } from '@muster/contract/rounds'
 
-/**
- * The seconds left on a clock at an instant (in milliseconds); negative when time is up. A table has the clock of its
- * round and its own extra minutes.
- */
-export const secondsLeft = (
-  { ends_at, seconds_left }: RoundClock,
-  now: number,
-  extra_minutes: number | null = null,
-): number =>
-  (ends_at === null ? (seconds_left ?? 0) : Math.ceil((Date.parse(ends_at) - now) / 1000)) + (extra_minutes ?? 0) * 60
+/** The seconds left on a clock at an instant (in milliseconds); negative when time is up. */
+export const secondsLeft = ({ ends_at, seconds_left }: RoundClock, now: number): number =>
+  ends_at === null ? (seconds_left ?? 0) : Math.ceil((Date.parse(ends_at) - now) / 1000)
 
 /** `2:30:00`, `09:59`, `−00:12`; `–` for NaN. */
 export function formatClock(seconds: number): string {
