@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import { openPool } from './db/connect.ts'
+import { openDb, openPool } from './db/connect.ts'
 import { releaseLost } from './db/queue.ts'
 import { findUserByEmail } from './features/accounts/queries.ts'
 import { queueMail } from './mail/queue.ts'
@@ -155,12 +155,14 @@ describe('the worker', () => {
     const kept = await queueTaken(living, 'note')
     const pool = openPool(databaseUrl(inject('adminUrl'), await databaseName()), () => {}, { application_name: living })
     onTestFinished(() => pool.end())
-    await pool.query('select 1')
     const taken = async () => (await jobs()).filter(({ locked_by }) => locked_by !== null).map(({ id }) => Number(id))
-    await releaseLost(test.db)
+    await releaseLost(openDb(pool))
     expect(await taken()).toEqual([...lost, ...kept])
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds'`.execute(test.db)
+    // Without the name of a worker.
     await releaseLost(test.db)
+    expect(await taken()).toEqual([...lost, ...kept])
+    await releaseLost(openDb(pool))
     expect(await taken()).toEqual(kept)
   })
 

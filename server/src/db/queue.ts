@@ -68,16 +68,20 @@ export const releaseJobs = (pool: pg.Pool, worker: string) =>
   pool.query('select graphile_worker.force_unlock_workers($1)', [[worker]])
 
 /**
- * Releases the jobs of workers that have no session: others go on with them after a minute rather than after the queue's
- * four hours. A worker that has lost its sessions alone aborts its jobs, too. Workers of an earlier release, without a
- * name in their sessions, lose only jobs that take longer.
+ * Releases the jobs of workers that have no session, for a worker with this one: others go on with them after a minute
+ * rather than after the queue's four hours. A worker that has lost its sessions alone aborts its jobs, too. Workers of an
+ * earlier release have sessions without a name, and lose only jobs that take longer. Does nothing if this session has
+ * lost its name, as behind some poolers.
  */
-export const releaseLost = (db: Db) =>
-  sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker.jobs
-    where locked_at < now() - interval '1 minute' and not exists (
-      select from pg_stat_activity
-      where datname = current_database() and application_name = left(locked_by, ${nameMax}))))`.execute(db)
+export const releaseLost = (worker: Db) =>
+  sql`
+    with taken as (select left(locked_by, ${nameMax}) as name, * from graphile_worker.jobs where locked_by is not null)
+    select graphile_worker.force_unlock_workers(array(
+      select locked_by from taken
+      where locked_at < now() - interval '1 minute'
+        and not exists (
+          select from pg_stat_activity where datname = current_database() and application_name = taken.name)
+        and exists (select from taken where name = current_setting('application_name'))))`.execute(worker)
 
 /**
  * Lets regular tasks run again that have run in the future: the clock was ahead, and graphile-worker would wait, for a
