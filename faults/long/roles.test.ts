@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { apiOf } from '../../e2e/support/api.ts'
 import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
@@ -68,7 +68,6 @@ it('a worker goes on with the job of another that was killed', async () => {
     servers.push(await startMuster({ DATABASE_URL: cluster.url, SMTP_URL: mailbox.url, ROLE: 'worker' }))
   const database = new pg.Client(cluster.url)
   await database.connect()
-  onTestFinished(() => database.end())
   await database.query('select pg_advisory_lock($1)', [locks.rating])
   await database.query("select graphile_worker.add_job('rate_players', queue_name := 'ratings')")
   const rating = async (): Promise<string | null | undefined> =>
@@ -78,5 +77,6 @@ it('a worker goes on with the job of another that was killed', async () => {
   const holder = await rating()
   await servers.find(({ url }) => holder?.endsWith(`-${new URL(url).port}`))?.kill()
   await database.query('select pg_advisory_unlock_all()')
-  await until('the other has done it', async () => (await rating()) === undefined, 150_000)
+  await until('the other has done it', async () => (await rating()) === undefined, 240_000)
+  await database.end()
 })
