@@ -30,11 +30,15 @@ COPY rules/package.json rules/
 COPY site/package.json site/
 COPY server/package.json server/
 # Without the embedded PostgreSQL: a container is given a database by DATABASE_URL.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts -w contract -w rules -w site -w server && npm cache clean --force
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --include-workspace-root -w contract -w rules -w site -w server && npm cache clean --force
 COPY contract/src contract/src
 COPY rules/src rules/src
 COPY site/src site/src
 COPY server/src server/src
+# Commands such as `docker compose exec muster npm run backup -- /data/muster.backup`.
+COPY scripts/backup.ts scripts/restore.ts scripts/move.ts scripts/recount.ts scripts/open-data.ts scripts/
+COPY scripts/backup scripts/backup
+COPY scripts/support scripts/support
 COPY --from=build /muster/web/dist web/dist
 COPY --from=build /muster/web/dist-server web/dist-server
 RUN mkdir /data && chown node:node /data
