@@ -40,7 +40,7 @@ export function servePages(app: FastifyInstance, { byRoute, parametersFor, missi
     const options = { schema: { hide: true }, config: { varies: { query: names } } }
     app.get<{ Params: Record<string, string> }>(route, options, async (request, reply) => {
       const [path = '', query = ''] = request.url.split('?')
-      const elsewhere = canonical(request.url) ?? movedAddress(path, query)
+      const elsewhere = canonical(request.url) ?? movedAddress(decodeURI(path), query)
       if (elsewhere !== undefined) return reply.redirect(elsewhere, 308)
       const page = await render({ params: request.params, query: parametersOf(request, names), ip: request.ip })
       if (page === undefined && !isPageRequest(request)) return reply.callNotFound()
@@ -52,8 +52,8 @@ export function servePages(app: FastifyInstance, { byRoute, parametersFor, missi
 }
 
 /**
- * Returns the canonical form of a page's address with a trailing slash or capitals, such as `/Events/?search=x`;
- * undefined for all other addresses.
+ * Returns the canonical form of a page's address with a trailing slash, capitals or letters in percent-encoding, such as
+ * `/Event%73/?search=x`; undefined for all other addresses.
  */
 function canonicalOf(routes: string[]) {
   const patterns = routes.map((route) => ({
@@ -63,7 +63,8 @@ function canonicalOf(routes: string[]) {
   return (url: string): string | undefined => {
     const [path = '', query] = url.split('?')
     const written = path.split('/')
-    const match = patterns.find(({ pattern }) => pattern.test(path))
+    const plain = decodeURI(path)
+    const match = patterns.find(({ pattern }) => pattern.test(plain))
     const corrected = match?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
     if (corrected === undefined || corrected === path || corrected === '') return undefined
     return query === undefined ? corrected : `${corrected}?${query}`
