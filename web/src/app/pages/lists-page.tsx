@@ -33,12 +33,12 @@ export function ListsPage() {
   }
   return (
     <div className="mx-auto max-w-3xl print:max-w-none">
-      <PageHead
-        title={event.data ? `Army lists of ${event.data.title}` : 'Army lists'}
-        back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }}
-      >
+      <PageHead title="Army lists" back={{ to: eventPath(event.data ?? { id: event_id }), label: 'Event' }}>
         {lists.data && lists.data.lists.length > 0 && <PrintButton />}
       </PageHead>
+      <p className="-mt-4 mb-4 min-h-6 truncate text-muted print:overflow-visible print:whitespace-normal">
+        {event.data?.title}
+      </p>
       {own && event.data && (
         <p className="mb-4 print:hidden">
           <Link to={eventPath(event.data, { page: 'me' })} className="text-link">
@@ -46,19 +46,22 @@ export function ListsPage() {
           </Link>
         </p>
       )}
-      <Loaded query={event} what="event" height="h-96">
-        {(shown) => (
-          <Loaded query={participants} what="participants" height="h-96">
-            {({ participants: people }) => (
-              <Loaded query={lists} what="lists" height="h-96">
-                {(all) => (
-                  <EventLists event={shown} participants={people} lists={all.lists} role={role} setArmy={setArmy} />
-                )}
-              </Loaded>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      {/* As high as before it has loaded. */}
+      <div className="min-h-96 print:min-h-0">
+        <Loaded query={event} what="event" height="h-96">
+          {(shown) => (
+            <Loaded query={participants} what="participants" height="h-96">
+              {({ participants: people }) => (
+                <Loaded query={lists} what="lists" height="h-96">
+                  {(all) => (
+                    <EventLists event={shown} participants={people} lists={all.lists} role={role} setArmy={setArmy} />
+                  )}
+                </Loaded>
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      </div>
     </div>
   )
 }
