@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { inShort } from '@muster/rules/testing/extent'
 import { test as base, expect, type Page } from '@playwright/test'
-import { apiOf, createMember } from './support/api.ts'
+import { apiOf, createMember, repeatCallsTo } from './support/api.ts'
 import { startScale } from './support/engines/scale.ts'
 import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { watchErrors } from './support/page-errors.ts'
@@ -28,6 +28,7 @@ const killEvery = 30_000
 /** Everything that `npm run scale` starts, with a server that is killed and comes back again and again. */
 async function startShaken(settings: Record<string, string>): Promise<Muster> {
   const scale = await startScale(settings, 2)
+  repeatCallsTo(scale.url)
   let turn = 0
   let shaken: Promise<void> = Promise.resolve()
   let failure: unknown

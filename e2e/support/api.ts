@@ -1,4 +1,6 @@
-import { type Body, createClient } from '@muster/contract/client'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Body, type CallFunction, createClient, NetworkError } from '@muster/contract/client'
 import { expect } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
@@ -9,8 +11,31 @@ let serial = 0
 /** A new email address for this run. */
 export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 
+/** The origins behind which servers are killed. */
+const shaken = new Set<string>()
+
+/** From now on, a call to this origin that gets no response is sent again, as the page does. */
+export const repeatCallsTo = (origin: string) => void shaken.add(origin)
+
 /** A client for the API of a server, with the token of a user. */
-export const apiOf = (origin: string, token: string | null = null) => createClient({ origin, token: () => token })
+export function apiOf(origin: string, token: string | null = null): CallFunction {
+  const call = createClient({ origin, token: () => token })
+  const repeated: CallFunction = async (name, sent, options) => {
+    // The same key for each try, so that what was done before the kill is not done again.
+    const keyed = name.startsWith('GET ') ? options : { key: randomUUID(), ...options }
+    for (let tries = 1; ; tries++) {
+      try {
+        return await call(name, sent, keyed)
+      } catch (error) {
+        if (!(error instanceof NetworkError) || tries === triesMax) throw error
+        await sleep(500)
+      }
+    }
+  }
+  return shaken.has(origin) ? repeated : call
+}
+
+const triesMax = 10
 
 /** Waits until the matches of a country are counted, which happens within a second of a change. */
 export const untilCounted = (url: string, country: string, matches: number) =>

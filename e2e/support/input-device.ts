@@ -36,6 +36,14 @@ function keyTowards(element: Element): 'Tab' | 'Shift+Tab' | undefined {
   return focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab'
 }
 
+/** The key that moves the choice of a list towards an option; undefined once it is chosen. */
+function keyToOption(list: HTMLElement | SVGElement, label: string): 'ArrowDown' | 'ArrowUp' | undefined {
+  const able = [...(list as HTMLSelectElement).options].filter((option) => !option.disabled)
+  const steps = able.findIndex((option) => option.label === label) - able.findIndex((option) => option.selected)
+  if (steps === 0 && able.some((option) => option.selected)) return undefined
+  return steps >= 0 ? 'ArrowDown' : 'ArrowUp'
+}
+
 /** Exceeds the number of controls of any page. */
 const maxSteps = 400
 
@@ -62,12 +70,13 @@ export function keyboard(page: Page): InputDevice {
     },
     choose: async (list, option) => {
       await reach(list)
-      const steps = await list.evaluate((element: HTMLSelectElement, label) => {
-        const able = [...element.options].filter((candidate) => !candidate.disabled)
-        const at = (test: (candidate: HTMLOptionElement) => boolean) => able.findIndex(test)
-        return at((candidate) => candidate.label === label) - at((candidate) => candidate.selected)
-      }, option)
-      for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+      // Looks again after each key: a list moves those to its end who have another match in the round.
+      for (let step = 0; step < maxSteps; step++) {
+        const key = await list.evaluate(keyToOption, option)
+        if (key === undefined) return
+        await page.keyboard.press(key)
+      }
+      throw new Error(`The keyboard does not reach ${option}.`)
     },
     pick: async (combobox, option) => {
       await waitForCombobox(combobox)

@@ -46,6 +46,7 @@ function named(name: string, schema: Json, context: Context): fc.Arbitrary<unkno
 function generate(schema: Json, context: Context): fc.Arbitrary<unknown> {
   if (schema.$ref) return generate(context.defs[schema.$ref.replace('#/$defs/', '')] ?? {}, context)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => generate(one as Json, context)))
+  if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':

@@ -9,7 +9,7 @@ import type { Caller, World } from './world.ts'
 
 /** Values for the named fields: mostly one event of the caller with the ids in it. */
 export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Arbitrary<Known> {
-  const { places, accounts, armies, factions, feedback, mailed, alerts, passkeys, endTokens } = world
+  const { places, accounts, armies, factions, feedback, mailed, alerts, passkeys, review, tokens } = world
   const cursors = world.cursors.get(path) ?? [inventedCursor]
   const isOwn = ({ owner_id }: { owner_id: number }) => caller !== 'nobody' && owner_id === accounts[caller].id
   const own = places.filter((place) => isOwn(place) && place.matches.length > 0)
@@ -53,20 +53,30 @@ export function knownTo(caller: Caller, world: World, { path }: Endpoint): fc.Ar
       password: secret,
       current_password: secret,
       new_password: secret,
-      token: oneOf(endTokens.get(path) ?? mailed),
+      token: oneOf(tokens.get(path) ?? mailed),
       alert_id: idOf(alerts.filter(isOwn).map(({ id }) => id)),
       passkey_id: idOf(passkeys.filter(isOwn).map(({ id }) => id)),
       report_id: idOf(place.reports),
       call_id: idOf(place.calls),
       claim_id: idOf(place.claims),
+      announcement_id: idOf(place.announcements),
+      poll_id: idOf(place.polls),
+      invitation_id: idOf(place.invitations),
+      user_id: idOf(place.staff),
+      opponent_id: participant,
+      out: participant,
+      in: participant,
       code: oneOf(place.codes.length === 0 ? ['ZZZZZZZZZZ'] : place.codes),
+      ...(path.endsWith('/category-scores') && { code: fc.constant('painting'), score: fc.nat(10) }),
+      ...(path.endsWith('/staff/links') && { expires_at: fc.constant(inADay) }),
+      ...(path.startsWith('/reviews/') && constants(review)),
       ...(path.startsWith('/pairings/') && paired),
       ...(path.startsWith('/players/') && playersTo(caller, world, participant, path.endsWith('/next'))),
       ...(path.startsWith('/events/import') && { text: fc.constantFrom(...files) }),
       // The ids of imports count from 1.
       import_id: fc.integer({ min: 1, max: 12 }),
       ...(path.endsWith('/channel') && { url: mostly(3, fc.constant(discordUrl), fc.webUrl()) }),
-      round_number: fc.integer({ min: 1, max: 3 }),
+      round_number: mostly(1, fc.constant(1), fc.integer({ min: 1, max: 3 })),
       number: fc.integer({ min: 1, max: 3 }),
       table_number: fc.integer({ min: 1, max: 4 }),
       email: mostly(
@@ -97,6 +107,8 @@ const files = [
   'player1\n',
 ]
 
+const inADay = new Date(Date.now() + 86_400_000).toISOString()
+
 const discordUrl = 'https://discord.com/api/webhooks/1/x'
 
 /** Participants that refer to each other, which a schema alone would hardly ever generate. */
@@ -107,6 +119,9 @@ const paired: Known = {
     { participant1_id: 2, participant2_id: 4 },
   ]),
 }
+
+const constants = (values: object): Known =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, fc.constant(value)]))
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 

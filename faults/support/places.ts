@@ -28,6 +28,9 @@ export async function buildPlace(
     owner,
     location_country: placeCountry,
     event_date: new Date().toISOString(),
+    categories: [{ code: 'painting', label: 'Painting', max: 10, in_ranking: false }],
+    list_policy: 'optional',
+    participants_record: true,
     ...given,
   })
   const [participant1_id, participant2_id, third, fourth] = participants

@@ -40,16 +40,20 @@ export const requestTo = (endpoint: Endpoint, world: World): fc.Arbitrary<Reques
           query: queryOf(endpoint, known),
           payload: payloadOf(endpoint, known),
           headers: headersOf(world, caller, endpoint.access === 'participant' ? known.code : undefined),
+          device: fc.constant(endpoint.path.endsWith('/ballot') ? { device } : {}),
         })
-        .map(({ method, path, query, payload, headers }) => ({
+        .map(({ method, path, query, payload, headers, device }) => ({
           caller,
           method,
           url: basePath + path + query,
-          headers: payload === undefined ? headers : { 'content-type': 'application/json', ...headers },
+          headers: { ...device, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
           payload,
         })),
     ),
   )
+
+/** The secret of a device, by which its ballots are found again. */
+const device = Buffer.alloc(32).toString('base64url')
 
 function pathOf({ path, params, csv }: Endpoint, known: Known): fc.Arbitrary<string> {
   const right = params ? inputOf(params, known) : fc.constant({})

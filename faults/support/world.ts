@@ -1,10 +1,13 @@
+import type { Review } from '@muster/contract/reviews'
 import { loadArmyCatalogue } from '../../server/src/db/army-catalogue.ts'
 import { insertRegistration } from '../../server/src/features/accounts/queries.registrations.ts'
 import { getUser, insertAccountToken } from '../../server/src/features/accounts/queries.ts'
+import { getReview, openReview } from '../../server/src/features/reviews/queries.ts'
 import { createPasswords } from '../../server/src/security/passwords.ts'
 import { createToken, hashToken } from '../../server/src/security/tokens.ts'
 import { buildUser, type Owner, password } from '../../server/src/testing/builders.ts'
 import type { TestApp } from '../../server/src/testing/test-app.ts'
+import { restockHall } from './hall.ts'
 import { buildPlace, listFactions, listPlaces, type Place, refill } from './places.ts'
 
 /** The callers. A further account, the victim, owns events that they attack, and never calls. */
@@ -23,8 +26,9 @@ export interface World {
   mailed: string[]
   alerts: { id: number; owner_id: number }[]
   passkeys: { id: number; owner_id: number }[]
-  /** Tokens that end mails, by the path that takes them. */
-  endTokens: Map<string, string[]>
+  review: { review_id: number } & Pick<Review, 'state' | 'participants' | 'matches'>
+  /** Tokens that end mails or are in links for helpers, by the path that takes them. */
+  tokens: Map<string, string[]>
   /** Cursors from responses, by the path of the list. */
   cursors: Map<string, string[]>
 }
@@ -46,7 +50,8 @@ export async function loadWorld(test: TestApp): Promise<World> {
     .execute()
   return {
     ...{ accounts, victim, places: [], armies: [], factions: [], feedback: [], mailed: [], alerts: [], passkeys: [] },
-    endTokens: new Map(),
+    review: { review_id: 0, state: 'waiting', participants: 0, matches: 0 },
+    tokens: new Map(),
     cursors: new Map(),
   }
 }
@@ -60,11 +65,18 @@ export async function refresh(test: TestApp, world: World) {
   await refill(test, owner, { count: 6, guest: stranger })
   await refill(test, stranger, { count: 2, guest: owner })
   await refill(test, editor, { count: 2, guest: stranger })
+  const links = [
+    ...(await restockHall(test, owner.id, stranger.id)),
+    ...(await restockHall(test, stranger.id, owner.id)),
+    ...(await restockHall(test, editor.id, stranger.id)),
+  ]
   await renewTokens(test, world)
   world.places = await listPlaces(db)
   world.armies = await db.selectFrom('armies').select(['id', 'game_type', 'faction']).orderBy('id').execute()
   world.factions = await listFactions(db)
   await readAlerts(test, world)
+  for (const path of ['/staff/invitations', '/staff/invitations/accept']) world.tokens.set(path, links)
+  world.review = await keepReview(test, stranger)
   world.passkeys = await readPasskeys(test, world)
   world.feedback = await db.selectFrom('feedback').select(['id', 'user_id as owner_id']).orderBy('id').execute()
 }
@@ -86,7 +98,7 @@ async function readAlerts({ db, pool }: TestApp, world: World) {
   world.alerts = alerts
   const users = Object.values(world.accounts).map(({ id }) => id)
   const keys = await db.selectFrom('users').select('unsubscribe_key').where('id', 'in', users).execute()
-  world.endTokens = new Map([
+  world.tokens = new Map([
     ['/alerts/end', alerts.flatMap(({ end_token }) => end_token ?? [])],
     ['/mails/end', keys.map(({ unsubscribe_key }) => unsubscribe_key)],
   ])
@@ -102,6 +114,18 @@ async function readPasskeys({ db, pool }: TestApp, world: World) {
     )
   }
   return db.selectFrom('passkeys').select(['id', 'user_id as owner_id']).orderBy('id').execute()
+}
+
+/** Keeps a review of the account that waits for a decision, and reads what an editor sees of it. */
+async function keepReview({ db }: TestApp, { id: user_id }: Owner): Promise<World['review']> {
+  await db
+    .updateTable('reviews')
+    .set({ state: 'waiting', reason: null, decided_at: null })
+    .where('state', '=', 'left_out')
+    .execute()
+  const review_id = await db.transaction().execute((tx) => openReview(tx, user_id))
+  const { state, participants, matches } = await getReview(db, review_id)
+  return { review_id, state, participants, matches }
 }
 
 /** Restores the shipped armies that an editor has deleted before none are left. */

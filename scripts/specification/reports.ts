@@ -53,15 +53,20 @@ const ofVitest = ({ testResults }: VitestReport): TaggedTest[] =>
 
 function ofPlaywright({ config, suites }: PlaywrightReport): TaggedTest[] {
   const walk = (suite: PlaywrightSuite, above: string[]): TaggedTest[] => [
-    ...suite.specs.map(({ title, ok, tags, file, tests }) => ({
-      file: join(config.rootDir, file),
-      titles: [...above, title],
-      ids: idsOf(tags),
-      isPassed: ok && tests.some(({ status }) => status !== 'skipped'),
-    })),
+    ...suite.specs
+      .filter(({ tags }) => !tags.some(isLong))
+      .map(({ title, ok, tags, file, tests }) => ({
+        file: join(config.rootDir, file),
+        titles: [...above, title],
+        ids: idsOf(tags),
+        isPassed: ok && tests.some(({ status }) => status !== 'skipped'),
+      })),
     ...(suite.suites ?? []).flatMap((child) => walk(child, [...above, child.title])),
   ]
   return suites.flatMap((file) => walk(file, []))
 }
+
+/** A journey of `npm run test:long` alone: the coverage is that of every run. */
+const isLong = (tag: string) => /^@?long$/.test(tag)
 
 const idsOf = (tags: string[]) => tags.flatMap((tag) => /^@?spec:(.+)$/.exec(tag)?.[1] ?? [])
