@@ -52,8 +52,8 @@ export function servePages(app: FastifyInstance, { byRoute, parametersFor, missi
 }
 
 /**
- * Returns the canonical form of a page's address with a trailing slash, capitals or letters in percent-encoding, such as
- * `/Event%73/?search=x`; undefined for all other addresses.
+ * Returns the canonical form of a page's address with a trailing slash or capitals, such as `/Events/?search=x`;
+ * undefined for all other addresses. Percent-encoding alone makes no other address.
  */
 function canonicalOf(routes: string[]) {
   const patterns = routes.map((route) => ({
@@ -62,11 +62,14 @@ function canonicalOf(routes: string[]) {
   }))
   return (url: string): string | undefined => {
     const [path = '', query] = url.split('?')
-    const written = path.split('/')
     const plain = decodeURI(path)
     const match = patterns.find(({ pattern }) => pattern.test(plain))
-    const corrected = match?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
-    if (corrected === undefined || corrected === path || corrected === '') return undefined
+    const correct = (from: string) => {
+      const written = from.split('/')
+      return match?.names.map((name, index) => (name.startsWith(':') ? written[index] : name)).join('/')
+    }
+    const corrected = correct(path)
+    if (corrected === undefined || correct(plain) === plain || corrected === '') return undefined
     return query === undefined ? corrected : `${corrected}?${query}`
   }
 }
