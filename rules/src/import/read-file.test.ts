@@ -104,13 +104,15 @@ describe('a file', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
-        const { events, bad } = read(['event,player1,score1,player2,score2', ...lines].join('\n'))
+        const { events, bad, table } = read(['event,player1,score1,player2,score2', ...lines].join('\n'))
         const made = events.flatMap(({ matches, entrants }) => [...matches, ...entrants].map((each) => each.line))
         const numbers = [...made, ...bad.map((each) => each.line)].toSorted((a, b) => a - b)
         expect(new Set(numbers).size).toBe(numbers.length)
         for (const number of numbers) expect(lines[number - 2]?.trim()).not.toBe('')
         const known = lines.filter((each) => /^(?:Cup|,Ana|junk)/.test(each) && !each.includes('"')).length
-        if (!lines.some((each) => each.includes('"'))) expect(numbers.length).toBeGreaterThanOrEqual(known)
+        // Among lines such as `a;a`, the commas are no delimiter: then the file says which columns are missing, not each line.
+        const isTable = table?.missing.length === 0 && !lines.some((each) => each.includes('"'))
+        if (isTable) expect(numbers.length).toBeGreaterThanOrEqual(known)
       }),
       { numRuns: inShort(200, 3000), seed },
     )

@@ -55,8 +55,9 @@ const edits = [
   `update events set visibility = case visibility when 'listed' then 'unlisted' else 'listed' end where ${any('events')}`,
   `update events set event_type = 'friendly', location_country = 'Ireland' where ${any('events')}`,
   `update events set place_id = (select min(id) from places) where ${any('events')}`,
-  `update places set region = coalesce(region, '') || '!' where id = (select min(id) from places) and $1::text <> ''`,
-  `update armies set name = name || '!' where faction = 'Skaven' and $1::text <> ''`,
+  `update places set region = rtrim(coalesce(region, ''), '!') || repeat('!', length($1::text))
+   where id = (select min(id) from places)`,
+  `update armies set name = rtrim(name, '!') || repeat('!', length($1::text)) where faction = 'Skaven'`,
   `delete from events where ${any('events')}`,
   `update users set player_visibility = 'public' where ${any(players)}`,
   `update users set player_visibility = 'participants' where ${any(players)}`,
