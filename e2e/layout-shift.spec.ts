@@ -9,11 +9,8 @@ import { untilStarted } from './support/started.ts'
 /** The network of a phone in a hall: 400 ms for a round trip, 1.6 Mbit/s. */
 const slow4G = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-/**
- * The shift of the viewport that the web counts as good is 0.1. A page of ours moves by less than a line; what comes for
- * members below it may push the footer out of view.
- */
-const shiftMax = 0.02
+/** The shift of the viewport that the web counts as good is 0.1. A page of ours moves by less than a line. */
+const shiftMax = 0.01
 
 /** Who is signed in leaves the pages for visitors at once. */
 const pathsOf = (reader: 'a visitor' | 'a member') =>

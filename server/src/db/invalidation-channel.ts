@@ -81,7 +81,7 @@ export function startInvalidationChannel<CacheTag extends string>({
   const listen = async () => {
     const client = await pool.connect()
     const { promise: silence, reject } = Promise.withResolvers<never>()
-    const trying = setInterval(() => client.query('select 1').catch(reject), tryEvery)
+    let trying: NodeJS.Timeout | undefined
     try {
       const ended = Promise.race([once(client, 'error'), once(client, 'end'), once(stopping.signal, 'abort'), silence])
       client.on('notification', ({ payload = '' }) => {
@@ -91,6 +91,8 @@ export function startInvalidationChannel<CacheTag extends string>({
       await client.query(`listen ${channel}`)
       receive(undefined)
       isDisconnected = false
+      // Not before, or nothing would handle a failure of both queries.
+      trying = setInterval(() => client.query('select 1').catch(reject), tryEvery)
       await ended
     } finally {
       clearInterval(trying)

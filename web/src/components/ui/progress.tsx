@@ -5,8 +5,8 @@ interface ProgressProps {
 }
 
 /**
- * How much of something is done. The bar is drawn: that of a browser knows neither our colours nor dark pages, and rules
- * for its parts would be in the style sheet of every page.
+ * How much of something is done. We draw the bar: styling the browser's own would add rules to the style sheet of every
+ * page.
  */
 export const Progress = ({ value, max = 1 }: ProgressProps) => (
   <>
