@@ -209,7 +209,12 @@ export function createClient({
       },
       ...(text !== undefined && { body: text }),
       ...(signal && { signal }),
-    }).catch(throwNetworkError)
+    })
+      .finally(() => {
+        // A write without a response may have been made.
+        if (method !== 'GET') wroteAt = Date.now()
+      })
+      .catch(throwNetworkError)
     onResponse?.(response)
     if (!response.ok) {
       const refusal = await readRefusal(response)
@@ -219,7 +224,6 @@ export function createClient({
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
     }
-    if (method !== 'GET') wroteAt = Date.now()
     // An incomplete response counts as none.
     const result = response.status === 204 ? undefined : await response.json().catch(throwNetworkError)
     const eventVersion = Number(response.headers.get('event-version'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Body, type CallFunction, createClient, NetworkError } from '@muster/contract/client'
+import { type Body, type CallFunction, createClient, fateOf } from '@muster/contract/client'
 import { expect } from '@playwright/test'
 import type { Mailbox } from './mailbox.ts'
 
@@ -14,7 +14,7 @@ export const freshEmail = () => `person${++serial}.${Date.now()}@example.com`
 /** The origins behind which servers are killed. */
 const shaken = new Set<string>()
 
-/** From now on, a call to this origin that gets no response is sent again, as the page does. */
+/** From now on, a call to this origin that Muster neither accepts nor refuses is sent again, as the page does. */
 export const repeatCallsTo = (origin: string) => void shaken.add(origin)
 
 /** A client for the API of a server, with the token of a user. */
@@ -27,7 +27,7 @@ export function apiOf(origin: string, token: string | null = null): CallFunction
       try {
         return await call(name, sent, keyed)
       } catch (error) {
-        if (!(error instanceof NetworkError) || tries === triesMax) throw error
+        if (fateOf(error) === 'refused' || tries === triesMax) throw error
         await sleep(500)
       }
     }

@@ -1,4 +1,4 @@
-import { matchesQuery } from '@muster/site/queries'
+import { eventQuery, matchesQuery, roundsQuery } from '@muster/site/queries'
 import { describe, expect, it } from 'vitest'
 import { setVisibility, sources } from '../testing/live-doubles.ts'
 import { connect, minute, openTab, pass, save, second, server, startLiveTests } from '../testing/live-tab.ts'
@@ -40,6 +40,62 @@ describe('a page that lacks a version', () => {
     server.refusals = {}
     await passMinutes(3)
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('asks at once when a stream opens again, however long the server was away', async () => {
+    const tab = await openTab()
+    await connect()
+    server.isAway = true
+    await save()
+    await passMinutes(10)
+    sources().at(-1)?.fail(false)
+    server.isAway = false
+    await connect()
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('asks at once when there is news after errors', async () => {
+    const tab = await openTab()
+    await connect()
+    server.isAway = true
+    await save()
+    await passMinutes(10)
+    server.isAway = false
+    await save()
+    await pass(second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('gets on though each response takes longer than the next result of the hall', async () => {
+    const tab = await openTab()
+    await connect()
+    server.latency = 3 * second
+    for (let count = 0; count < 60; count++) {
+      await save()
+      await pass(second)
+      expect(tab.versionIn(matchesQuery(1))).toBeGreaterThan(server.version - 10)
+    }
+  })
+
+  it('gives up a refetch of which nothing is heard when there is news', async () => {
+    const tab = await openTab()
+    await connect()
+    server.isSilent = true
+    await save()
+    await pass(second)
+    server.isSilent = false
+    await save()
+    await pass(11 * second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('does not ask less often for a replica because something else is refused', async () => {
+    const tab = await openTab([eventQuery(1), matchesQuery(1), roundsQuery(1)])
+    await connect()
+    Object.assign(server, { lag: 1, refusals: { '/rounds': 404 } })
+    await save()
+    await passMinutes(5)
+    expect(tab.refetches()).toBeGreaterThan(50)
   })
 
   it.each([

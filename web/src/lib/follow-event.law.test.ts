@@ -15,7 +15,9 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('lag'), versions: fc.nat(4) }) },
   fc.record({ kind: fc.constantFrom('signal an older version', 'lose', 'refuse', 'open', 'hide', 'show') }),
-  fc.record({ kind: fc.constantFrom('silence', 'answer', 'send', 'sent', 'be slow', 'restore', 'refuse calls') }),
+  fc.record({
+    kind: fc.constantFrom('silence', 'go away', 'answer', 'send', 'sent', 'be slow', 'restore', 'refuse calls'),
+  }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -36,7 +38,9 @@ async function take(each: Step, { sending }: Awaited<ReturnType<typeof openTab>>
   else if (each.kind === 'refuse') stream()?.fail(true)
   else if (each.kind === 'open') open()
   else if (each.kind === 'hide' || each.kind === 'show') setVisibility(each.kind === 'hide' ? 'hidden' : 'visible')
-  else if (each.kind === 'silence' || each.kind === 'answer') server.isSilent = each.kind === 'silence'
+  else if (each.kind === 'silence') server.isSilent = true
+  else if (each.kind === 'go away') server.isAway = true
+  else if (each.kind === 'answer') Object.assign(server, { isSilent: false, isAway: false })
   else if (each.kind === 'be slow') server.slow = '/matches'
   else if (each.kind === 'refuse calls') server.refusals = { '/matches': 503 }
   else if (each.kind === 'restore') {
@@ -55,14 +59,15 @@ it('an open page ends with the newest version, whatever was late, lost or out of
     open()
     for (const each of steps) await take(each, tab)
     // From here on, all goes well but for caches of other servers.
-    Object.assign(server, { lag: 0, isSilent: false, refusals: {} })
+    Object.assign(server, { lag: 0, isSilent: false, isAway: false, refusals: {} })
     tab.sending.count = 0
     setVisibility('visible')
     // A new stream is opened within a minute, and tells the version.
     await pass(minute)
     open()
-    // What was refused is read again after two minutes at most.
-    await pass(3 * minute)
+    // Longer than a refetch that is given up; what the server has refused for a minute is read after two at most.
+    const isRefused = steps.some((each) => 'kind' in each && each.kind === 'refuse calls')
+    await pass(isRefused ? 3 * minute : minute / 4)
     const shown = [tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]
     tab.close()
     await pass(0)

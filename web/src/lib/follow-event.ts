@@ -34,6 +34,12 @@ const second = 1000
 const sameRefetch = 2000
 
 /**
+ * How long a refetch goes on although there is news, in milliseconds: on a slow network, each result of a hall would
+ * otherwise end the refetch for the one before.
+ */
+const refetchMin = 10_000
+
+/**
  * Keeps the cached queries of an event up to date until the returned function is called: by a stream, or by polling while
  * there is none.
  */
@@ -45,6 +51,11 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
   let fetched = 0
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the timer ends; when the last refetch began; and before when the server wants no other. */
+  let [dueAt, startedAt, notBefore] = [0, Number.NEGATIVE_INFINITY, 0]
+  let isRefetching = false
+  /** The time over which to spread refetches, in milliseconds. */
+  let spread = 0
 
   const isOwn = ({ queryKey: [name, sent], state }: Query) =>
     !listNames.includes(String(name)) &&
@@ -74,43 +85,62 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     // The command refetches what it changes. Another refetch could show the state before it.
     if (sending.count > 0) return wait(sendingPause)
     const version = wanted
+    startedAt = performance.now()
+    const own = startedAt
+    isRefetching = true
     // A query that waits for its first response is not started again, and that response may be older than the news.
     const wasBehind = isBehind()
     const first = active().filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
     await refetch()
     if (wasBehind && first.length > 0)
       await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
+    if (own !== startedAt) return
+    isRefetching = false
     fetched = version
     // Without a stream, the page polls; one that is hidden catches up when it is shown.
-    if (isBehind() && isOpen && document.visibilityState !== 'hidden') wait(pauseBeforeNext())
+    if (isBehind() && isOpen && document.visibilityState !== 'hidden')
+      wait(wanted === version ? pauseBeforeNext() : Math.random() * spread)
   }
   const pauseBeforeNext = () => {
-    const errors = active().flatMap(({ state }) => (state.status === 'error' ? [state.error] : []))
+    const errors = active().flatMap(({ state: { error } }) => (error && !isRefused(error) ? [error] : []))
     const usual = attempts[Math.min(attempt, attempts.length - 1)] ?? 0
     attempt++
     if (errors.length === 0) return usual * (1 + Math.random() / 4)
+    const jitter = 1 + Math.random()
     const named = errors.map((error) => (error instanceof ApiError ? (error.retryAfter ?? 0) * second : 0))
-    return Math.max(Math.min(errorPauseMax, 2 ** attempt * second), ...named) * (1 + Math.random())
+    notBefore = performance.now() + Math.max(...named) * jitter
+    return Math.min(errorPauseMax, 2 ** attempt * second) * jitter
   }
+  /** Catches up after this time, or earlier if that is planned. */
   const wait = (time: number) => {
-    timer ??= setTimeout(() => void catchUp(), time)
+    const now = performance.now()
+    const at = Math.max(now + time, notBefore, isRefetching ? startedAt + refetchMin : 0)
+    if (timer !== undefined && dueAt <= at) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(() => void catchUp(), at - now)
   }
 
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
+    spread = news.spread
     if (news.version === undefined) {
       isFirst = true
       return
     }
+    const isNewStream = isFirst
+    isFirst = false
     // The first version of a stream is what there is now, even if it is lower.
-    if (news.version > wanted || (isFirst && news.version < wanted)) {
+    const isNew = news.version > wanted || (isNewStream && news.version < wanted)
+    if (isNew) {
       if (news.version < wanted) void refetch()
       wanted = news.version
       announced.set(event_id, wanted)
-      attempt = 0
     } else if (!isOpen || !isBehind()) return
-    isFirst = false
-    wait(Math.random() * news.spread)
+    // After errors, the next attempt may be a minute away; a server that opens a stream responds again.
+    if (isNew || isNewStream) attempt = 0
+    else if (timer !== undefined) return
+    wait(Math.random() * spread)
   }
 
   const query = { key: keyOf(event_id) ?? shown()?.event.key ?? undefined }

@@ -12,13 +12,15 @@ export const [second, minute] = [1000, 60_000]
 
 /**
  * What the server has: the version of its event, and how far its replica is behind. `behind` says the same of one response
- * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail; the next response
- * at a `slow` address is on its way for two seconds. Without `tellsVersions`, only the event has its version. With
+ * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail, `isAway` fail at
+ * once; each response is on its way for `latency` milliseconds, and the next one at a `slow` address for two seconds. Without `tellsVersions`, only the event has its version. With
  * `refusals`, calls at an address that ends so are refused with the status.
  */
 export const server = {
   version: 5,
   isSilent: false,
+  isAway: false,
+  latency: 0,
   lag: 0,
   behind: () => 0,
   slow: 'nothing',
@@ -53,6 +55,13 @@ async function respond(
       signal?.addEventListener('abort', reject)
     })
     throw new TypeError()
+  }
+  if (server.isAway) throw new TypeError()
+  if (server.latency > 0) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    setTimeout(resolve, server.latency)
+    signal?.addEventListener('abort', reject)
+    await promise
   }
   const cached = Math.max(server.version - server.behind(), Number(headers['min-version'] ?? 0))
   const version = Math.min(server.version - server.lag, cached)

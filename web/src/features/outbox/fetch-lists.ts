@@ -1,35 +1,54 @@
 import type { Match } from '@muster/contract/matches'
-import type { QueryKey } from '@tanstack/react-query'
+import type { Round } from '@muster/contract/rounds'
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { freshFor } from '../../lib/queries.ts'
 import { matches as matchesOf } from '../matches/queries.ts'
 import { publishRound } from '../rounds/commands.ts'
+import { hasItsMatches } from '../rounds/has-its-matches.ts'
 import type { LocalRoundKey } from '../rounds/local-round.ts'
 import { rounds as roundsOf } from '../rounds/queries.ts'
 
 /** How long the lists of an event may take, in milliseconds. */
 const maxWait = 15_000
 
+/** One of several servers may not know yet what another one has saved: for how long, and before each further question. */
+const behindMax = 2000
+const pause = 300
+
+/** An event, and the round of it that the server should have. */
+type Fetched = Pick<LocalRoundKey, 'event_id' | 'user_id'> & Partial<Pick<LocalRoundKey, 'round_number'>>
+
 /**
  * Fetches the rounds and matches of an event into the cache, before the local ones go: the desk shows one or the other.
- * Returns the matches; undefined if no response arrives.
+ * Returns the matches of all rounds; undefined if they do not arrive.
  */
 export async function fetchLists(
-  { queryClient }: Application,
-  { event_id, user_id }: Pick<LocalRoundKey, 'event_id' | 'user_id'>,
+  application: Pick<Application, 'queryClient'>,
+  of: Fetched,
+): Promise<Match[] | undefined> {
+  // Only a query that is observed fetches all pages of a long list.
+  const end = new QueryObserver(application.queryClient, {
+    ...matchesOf(of.event_id),
+    refetchOnMount: false,
+  }).subscribe(() => {})
+  return fetchObserved(application, of).finally(end)
+}
+
+async function fetchObserved(
+  { queryClient }: Pick<Application, 'queryClient'>,
+  { event_id, user_id, round_number }: Fetched,
 ): Promise<Match[] | undefined> {
   const queries = [matchesOf(event_id), roundsOf(event_id, user_id)] as const
   const countOf = ({ queryKey }: { queryKey: QueryKey }) => queryClient.getQueryState(queryKey)?.dataUpdateCount
-  let isLate = false
-  const late = new Promise<undefined>((resolve) =>
-    setTimeout(() => {
-      isLate = true
-      resolve(undefined)
-    }, maxWait),
-  )
+  const startedAt = performance.now()
+  const isWithin = (time: number) => performance.now() - startedAt < time
+  const isMissing = (rounds: readonly Round[]) =>
+    round_number !== undefined && rounds.every(({ number, state }) => number !== round_number || state === 'draft')
+  const late = sleep(maxWait)
   // Whatever happens at the event may end a fetch, which is then made again, however often.
-  while (!isLate) {
+  while (isWithin(maxWait)) {
     // A response that is on its way was made before the round.
     for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
     const counts = queries.map(countOf)
@@ -41,8 +60,14 @@ export async function fetchLists(
     if (!lists) return undefined
     // A fetch that is cancelled resolves to what the cache had before.
     if (queries.some((query, index) => countOf(query) === counts[index])) continue
-    void invalidate(queryClient, publishRound.name, { params: { event_id } })
-    return lists[0].matches
+    const [{ matches }, { rounds }] = lists
+    if (rounds.every((round) => hasItsMatches(round, matches)) && !(isMissing(rounds) && isWithin(behindMax))) {
+      void invalidate(queryClient, publishRound.name, { params: { event_id } })
+      return matches
+    }
+    await sleep(pause)
   }
   return undefined
 }
+
+const sleep = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time))

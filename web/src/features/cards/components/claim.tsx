@@ -32,9 +32,12 @@ export function Claim({ event_id, isOver = false, participants, claim: own, path
   if (participants.length === 0) return null
   if (status !== 'signed_in') {
     return (
-      <ButtonLink to={withReturnTo('/login', path)} look="quiet">
-        {participants.length === 1 ? 'This is me: sign in' : 'One of them is me: sign in'}
-      </ButtonLink>
+      // As high as what members get once their session is known.
+      <div className={`grid content-start ${participants.length === 1 ? 'min-h-25' : 'min-h-38'}`}>
+        <ButtonLink to={withReturnTo('/login', path)} look="quiet">
+          {participants.length === 1 ? 'This is me: sign in' : 'One of them is me: sign in'}
+        </ButtonLink>
+      </div>
     )
   }
   return (

@@ -22,6 +22,7 @@ import { BracketChanges } from '../../rounds/components/bracket-changes.tsx'
 import { LaterNote } from '../../rounds/components/later-note.tsx'
 import { RoundByes } from '../../rounds/components/round-byes.tsx'
 import { useServerDraft } from '../../rounds/draft-work.ts'
+import { hasItsMatches } from '../../rounds/has-its-matches.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
 import { isDisputed } from '../../rounds/match-reports.ts'
 import { round as roundOf } from '../../rounds/queries.ts'
@@ -99,7 +100,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           )}
           {next && next.version !== null && <LaterNote event_id={event.id} round={shown} next={next} />}
           {/* The matches of a newly published round load a moment after it. */}
-          {own.length < shown.matches ? (
+          {!hasItsMatches(shown, matches) ? (
             <LoadingSkeleton className="h-96">Loading the tables…</LoadingSkeleton>
           ) : (
             <>
