@@ -42,7 +42,7 @@ describe('a page that lacks a version', () => {
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
   })
 
-  it('asks at once when a stream opens again, however long the server was away', async () => {
+  it('asks within seconds when a stream opens again, however long the server was away', async () => {
     const tab = await openTab()
     await connect()
     server.isAway = true
@@ -51,10 +51,11 @@ describe('a page that lacks a version', () => {
     sources().at(-1)?.fail(false)
     server.isAway = false
     await connect()
+    await pass(14 * second)
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
   })
 
-  it('asks at once when there is news after errors', async () => {
+  it('asks within seconds when there is news after errors', async () => {
     const tab = await openTab()
     await connect()
     server.isAway = true
@@ -62,8 +63,38 @@ describe('a page that lacks a version', () => {
     await passMinutes(10)
     server.isAway = false
     await save()
-    await pass(second)
+    await pass(14 * second)
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it.each([
+    [
+      'leaves a server alone for as long as it wants',
+      () => Object.assign(server, { refusals: { '/matches': 503 } }),
+      2,
+    ],
+    ['spares a server that is in trouble', () => Object.assign(server, { isAway: true }), 12],
+  ])('%s, however much news there is', async (_what, change, attemptsMax) => {
+    const tab = await openTab()
+    await connect()
+    change()
+    for (let count = 0; count < 60; count++) {
+      await save()
+      await pass(second)
+    }
+    // Each query is retried once.
+    expect(tab.fetched().filter((name) => name === matchesQuery(1).name).length).toBeLessThanOrEqual(2 * attemptsMax)
+  })
+
+  it('keeps the rest up to date while nothing is heard of one query', async () => {
+    const tab = await openTab()
+    await connect()
+    server.silent = '/matches'
+    for (let count = 0; count < 15; count++) {
+      await save()
+      await pass(second)
+      expect(tab.versionIn(eventQuery(1))).toBeGreaterThan(server.version - 3)
+    }
   })
 
   it('gets on though each response takes longer than the next result of the hall', async () => {
@@ -77,15 +108,37 @@ describe('a page that lacks a version', () => {
     }
   })
 
-  it('gives up a refetch of which nothing is heard when there is news', async () => {
+  it.each([404, 500])('asks again with the next news for what has never loaded (%s)', async (status) => {
+    server.refusals = { '/matches': status }
+    const tab = await openTab()
+    await pass(2 * second)
+    await connect()
+    server.refusals = {}
+    await passMinutes(2)
+    await save()
+    await pass(second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('keeps the rest up to date while the server wants to be left alone with one query', async () => {
+    const tab = await openTab()
+    await connect()
+    server.refusals = { '/matches': 503 }
+    for (let count = 0; count < 15; count++) {
+      await save()
+      await pass(second)
+      expect(tab.versionIn(eventQuery(1))).toBeGreaterThan(server.version - 3)
+    }
+  })
+
+  it('asks again for a response of which nothing is heard', async () => {
     const tab = await openTab()
     await connect()
     server.isSilent = true
     await save()
     await pass(second)
     server.isSilent = false
-    await save()
-    await pass(11 * second)
+    await pass(21 * second)
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
   })
 

@@ -65,9 +65,9 @@ it('an open page ends with the newest version, whatever was late, lost or out of
     // A new stream is opened within a minute, and tells the version.
     await pass(minute)
     open()
-    // Longer than a refetch that is given up; what the server has refused for a minute is read after two at most.
+    // Longer than a call without a response; what the server has refused for a minute is read after two at most.
     const isRefused = steps.some((each) => 'kind' in each && each.kind === 'refuse calls')
-    await pass(isRefused ? 3 * minute : minute / 4)
+    await pass(isRefused ? 3 * minute : minute / 2)
     const shown = [tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]
     tab.close()
     await pass(0)

@@ -25,19 +25,13 @@ const pollEvery = 30_000
 const sendingPause = 300
 const attempts = [1000, 2000, 4000]
 
-/** The longest wait after an error, unless the server names another, in milliseconds. */
-const errorPauseMax = 30_000
+/** How long a query rests after an error, unless the server names a longer time, and how long at most without news. */
+const [restMin, errorPauseMax] = [5000, 30_000]
 
 const second = 1000
 
 /** Responses that belong to one refetch arrive within this many milliseconds. */
 const sameRefetch = 2000
-
-/**
- * How long a refetch goes on although there is news, in milliseconds: on a slow network, each result of a hall would
- * otherwise end the refetch for the one before.
- */
-const refetchMin = 10_000
 
 /**
  * Keeps the cached queries of an event up to date until the returned function is called: by a stream, or by polling while
@@ -51,11 +45,9 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
   let fetched = 0
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the timer ends; when the last refetch began; and before when the server wants no other. */
-  let [dueAt, startedAt, notBefore] = [0, Number.NEGATIVE_INFINITY, 0]
-  let isRefetching = false
-  /** The time over which to spread refetches, in milliseconds. */
-  let spread = 0
+  let dueAt = 0
+  /** Pages that have failed together do not all come back at once. */
+  const jitter = 1 + Math.random()
 
   const isOwn = ({ queryKey: [name, sent], state }: Query) =>
     !listNames.includes(String(name)) &&
@@ -63,67 +55,74 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
   const refetch = (options?: InvalidateOptions) => queryClient.invalidateQueries({ predicate: isOwn }, options)
+  const isVisible = () => document.visibilityState !== 'hidden'
 
   /** What the page shows of the event, and when it was fetched. */
   const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
   const versionIn = (query: Query) => versionOfQuery(query) ?? eventIn(query.queryKey[0], query.state)?.event.version
-  /** Whether something that the page shows is older than a version that was announced. A refused query does not count. */
-  const isBehind = () => {
-    const versions = active().flatMap((query) => (isRefused(query.state.error) ? [] : (versionIn(query) ?? [])))
-    return versions.length > 0 ? Math.min(...versions) < wanted : fetched < wanted
-  }
-  /** Whether the page shows the announced version, and what has no version was fetched with it. */
-  const isUpToDate = () => {
-    if (isBehind()) return false
+  /** Whether a query shows the announced version; what has no version, whether it was fetched with the event. */
+  const isCurrent = (query: Query): boolean => {
+    const { data, dataUpdatedAt, error, fetchStatus } = query.state
+    if (isRefused(error)) return true
+    const version = versionIn(query)
+    if (version !== undefined) return version >= wanted
+    // The first response may be older than the news. Without one, the page offers to load it.
+    if (data === undefined) return fetchStatus === 'idle'
     const found = shown()
-    const others = active().filter((query) => versionIn(query) === undefined)
-    return !found || others.every(({ state }) => state.dataUpdatedAt >= found.dataUpdatedAt - sameRefetch)
+    return found ? dataUpdatedAt >= found.dataUpdatedAt - sameRefetch : fetched >= wanted
   }
-  const catchUp = async () => {
+  const isUpToDate = () => active().every(isCurrent)
+  /** Whether a query has failed a moment ago: a hall with a result a second must not ask a server in trouble as often. */
+  const isResting = ({ state: { error, errorUpdatedAt } }: Query): boolean => {
+    if (error === null || isRefused(error)) return false
+    const named = error instanceof ApiError ? (error.retryAfter ?? 0) * second : 0
+    const age = Date.now() - errorUpdatedAt
+    // Otherwise the clock of the device was set back.
+    return age >= 0 && age < Math.max(restMin, named) * jitter
+  }
+  /**
+   * Refetches what is behind, and once for each version what has failed, was refused, or has no version. A response that is
+   * on its way is awaited: on a network that is slower than the results of a hall, each would otherwise end the refetch for
+   * the one before.
+   */
+  const refetchBehind = () => {
+    const isFirstFor = fetched < wanted
+    fetched = wanted
+    const isDue = (query: Query) =>
+      !isResting(query) && (isFirstFor ? !((versionIn(query) ?? 0) >= wanted) : !isCurrent(query))
+    const due = active().filter(isDue)
+    // Its response on its way may be older than the news, which nothing would tell.
+    const unversioned = due.filter((query) => query.state.data !== undefined && versionIn(query) === undefined)
+    void queryClient.invalidateQueries({ predicate: (query) => unversioned.includes(query) })
+    const rest = due.filter((query) => !unversioned.includes(query))
+    void queryClient.invalidateQueries({ predicate: (query) => rest.includes(query) }, { cancelRefetch: false })
+  }
+  /** Runs until the page is up to date. Without a stream, the page polls; one that is hidden goes on when it is shown. */
+  const catchUp = () => {
     timer = undefined
     if (isUpToDate()) return
     // The command refetches what it changes. Another refetch could show the state before it.
     if (sending.count > 0) return wait(sendingPause)
-    const version = wanted
-    startedAt = performance.now()
-    const own = startedAt
-    isRefetching = true
-    // A query that waits for its first response is not started again, and that response may be older than the news.
-    const wasBehind = isBehind()
-    const first = active().filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
-    await refetch()
-    if (wasBehind && first.length > 0)
-      await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) })
-    if (own !== startedAt) return
-    isRefetching = false
-    fetched = version
-    // Without a stream, the page polls; one that is hidden catches up when it is shown.
-    if (isBehind() && isOpen && document.visibilityState !== 'hidden')
-      wait(wanted === version ? pauseBeforeNext() : Math.random() * spread)
+    refetchBehind()
+    if (isOpen && isVisible()) wait(pauseBeforeNext())
   }
   const pauseBeforeNext = () => {
-    const errors = active().flatMap(({ state: { error } }) => (error && !isRefused(error) ? [error] : []))
     const usual = attempts[Math.min(attempt, attempts.length - 1)] ?? 0
     attempt++
-    if (errors.length === 0) return usual * (1 + Math.random() / 4)
-    const jitter = 1 + Math.random()
-    const named = errors.map((error) => (error instanceof ApiError ? (error.retryAfter ?? 0) * second : 0))
-    notBefore = performance.now() + Math.max(...named) * jitter
-    return Math.min(errorPauseMax, 2 ** attempt * second) * jitter
+    const isFailing = active().every((query) => isCurrent(query) || query.state.error !== null)
+    return isFailing ? Math.min(errorPauseMax, 2 ** attempt * second) * jitter : usual * (1 + Math.random() / 4)
   }
   /** Catches up after this time, or earlier if that is planned. */
   const wait = (time: number) => {
-    const now = performance.now()
-    const at = Math.max(now + time, notBefore, isRefetching ? startedAt + refetchMin : 0)
+    const at = performance.now() + time
     if (timer !== undefined && dueAt <= at) return
     clearTimeout(timer)
     dueAt = at
-    timer = setTimeout(() => void catchUp(), at - now)
+    timer = setTimeout(catchUp, time)
   }
 
   const receive = (news: LiveNews) => {
     isOpen = news.isOpen
-    spread = news.spread
     if (news.version === undefined) {
       isFirst = true
       return
@@ -136,11 +135,13 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
       if (news.version < wanted) void refetch()
       wanted = news.version
       announced.set(event_id, wanted)
-    } else if (!isOpen || !isBehind()) return
-    // After errors, the next attempt may be a minute away; a server that opens a stream responds again.
+    } else if (!isOpen || isUpToDate()) return
     if (isNew || isNewStream) attempt = 0
     else if (timer !== undefined) return
-    wait(Math.random() * spread)
+    wait(Math.random() * news.spread)
+  }
+  const followVisibility = () => {
+    if (isVisible() && isOpen && !isUpToDate()) wait(0)
   }
 
   const query = { key: keyOf(event_id) ?? shown()?.event.key ?? undefined }
@@ -152,11 +153,13 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
       })
     : undefined
   const polling = setInterval(() => {
-    if (!isOpen && document.visibilityState !== 'hidden' && sending.count === 0)
+    if (!isOpen && isVisible() && sending.count === 0)
       // On a dead network, a query that starts again with each poll would never fail.
       void refetch({ cancelRefetch: false })
   }, pollEvery)
+  document.addEventListener('visibilitychange', followVisibility)
   return () => {
+    document.removeEventListener('visibilitychange', followVisibility)
     clearInterval(polling)
     clearTimeout(timer)
     tabs?.close()

@@ -12,13 +12,15 @@ export const [second, minute] = [1000, 60_000]
 
 /**
  * What the server has: the version of its event, and how far its replica is behind. `behind` says the same of one response
- * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail, `isAway` fail at
- * once; each response is on its way for `latency` milliseconds, and the next one at a `slow` address for two seconds. Without `tellsVersions`, only the event has its version. With
- * `refusals`, calls at an address that ends so are refused with the status.
+ * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail, as `silent` those at
+ * an address that ends so; `isAway` lets them fail at once. Each response is on its way for `latency` milliseconds, and the
+ * next one at a `slow` address for two seconds. Without `tellsVersions`, only the event has its version. With `refusals`,
+ * calls at an address that ends so are refused with the status.
  */
 export const server = {
   version: 5,
   isSilent: false,
+  silent: 'nothing',
   isAway: false,
   latency: 0,
   lag: 0,
@@ -49,7 +51,7 @@ async function respond(
   url: string,
   { headers = {}, signal }: { headers?: Record<string, string>; signal?: AbortSignal },
 ) {
-  if (server.isSilent) {
+  if (server.isSilent || url.endsWith(server.silent)) {
     await new Promise((resolve, reject) => {
       setTimeout(resolve, 20 * second)
       signal?.addEventListener('abort', reject)
@@ -88,6 +90,8 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
     return client(name, sent, options)
   }) as CallFunction
   const queryClient = createQueryClient(call)
+  // It then hears, as in a page, when the tab is shown.
+  queryClient.mount()
   const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
   )
@@ -98,6 +102,7 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   const close = () => {
     end()
     for (const unobserve of unsubscribe) unobserve()
+    queryClient.unmount()
     queryClient.clear()
   }
   opened.push({ close })

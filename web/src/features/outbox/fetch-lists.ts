@@ -1,6 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import type { Round } from '@muster/contract/rounds'
-import { type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import { freshFor } from '../../lib/queries.ts'
@@ -25,30 +24,27 @@ type Fetched = Pick<LocalRoundKey, 'event_id' | 'user_id'> & Partial<Pick<LocalR
  * Returns the matches of all rounds; undefined if they do not arrive.
  */
 export async function fetchLists(
-  application: Pick<Application, 'queryClient'>,
+  { queryClient }: Pick<Application, 'queryClient'>,
   of: Fetched,
 ): Promise<Match[] | undefined> {
   // Only a query that is observed fetches all pages of a long list.
-  const end = new QueryObserver(application.queryClient, {
-    ...matchesOf(of.event_id),
-    refetchOnMount: false,
-  }).subscribe(() => {})
-  return fetchObserved(application, of).finally(end)
+  const options = { ...matchesOf(of.event_id), refetchOnMount: false } as const
+  const end = new QueryObserver(queryClient, options).subscribe(() => {})
+  const found = await fetchObserved(queryClient, of).finally(end)
+  if (found) void invalidate(queryClient, publishRound.name, { params: { event_id: of.event_id } })
+  return found
 }
 
 async function fetchObserved(
-  { queryClient }: Pick<Application, 'queryClient'>,
+  queryClient: QueryClient,
   { event_id, user_id, round_number }: Fetched,
 ): Promise<Match[] | undefined> {
   const queries = [matchesOf(event_id), roundsOf(event_id, user_id)] as const
   const countOf = ({ queryKey }: { queryKey: QueryKey }) => queryClient.getQueryState(queryKey)?.dataUpdateCount
   const startedAt = performance.now()
-  const isWithin = (time: number) => performance.now() - startedAt < time
-  const isMissing = (rounds: readonly Round[]) =>
-    round_number !== undefined && rounds.every(({ number, state }) => number !== round_number || state === 'draft')
   const late = sleep(maxWait)
   // Whatever happens at the event may end a fetch, which is then made again, however often.
-  while (isWithin(maxWait)) {
+  for (let spent = 0; spent < maxWait; spent = performance.now() - startedAt) {
     // A response that is on its way was made before the round.
     for (const { queryKey } of queries) await queryClient.cancelQueries({ queryKey })
     const counts = queries.map(countOf)
@@ -61,10 +57,10 @@ async function fetchObserved(
     // A fetch that is cancelled resolves to what the cache had before.
     if (queries.some((query, index) => countOf(query) === counts[index])) continue
     const [{ matches }, { rounds }] = lists
-    if (rounds.every((round) => hasItsMatches(round, matches)) && !(isMissing(rounds) && isWithin(behindMax))) {
-      void invalidate(queryClient, publishRound.name, { params: { event_id } })
-      return matches
-    }
+    const round = rounds.find(({ number, state }) => number === round_number && state !== 'draft')
+    // `spent` is from before the fetch: a response may take long, and is as old as its server was then.
+    const isMissing = round_number !== undefined && spent < behindMax
+    if (round ? hasItsMatches(round, matches) : !isMissing) return matches
     await sleep(pause)
   }
   return undefined
