@@ -2,6 +2,7 @@ import { eventQuery, matchesQuery, roundsQuery } from '@muster/site/queries'
 import { describe, expect, it } from 'vitest'
 import { setVisibility, sources } from '../testing/live-doubles.ts'
 import { connect, minute, openTab, pass, save, second, server, startLiveTests } from '../testing/live-tab.ts'
+import { toQueryOptions } from './queries.ts'
 
 startLiveTests()
 
@@ -97,15 +98,54 @@ describe('a page that lacks a version', () => {
     }
   })
 
-  it('gets on though each response takes longer than the next result of the hall', async () => {
-    const tab = await openTab()
+  it.each([
+    ['each', false],
+    ['the first, after a stored copy, and each', true],
+  ])('gets on though %s response takes longer than the next result of the hall', async (_what, hasCopies) => {
+    if (hasCopies) server.latency = 6 * second
+    const tab = await openTab(undefined, hasCopies)
     await connect()
     server.latency = 3 * second
     for (let count = 0; count < 60; count++) {
       await save()
       await pass(second)
-      expect(tab.versionIn(matchesQuery(1))).toBeGreaterThan(server.version - 10)
+      if (count > 10) expect(tab.versionIn(matchesQuery(1))).toBeGreaterThan(server.version - 10)
     }
+  })
+
+  it('shows a restored database though the first attempt fails', async () => {
+    server.version = 30
+    const tab = await openTab()
+    await connect()
+    Object.assign(server, { version: 3, isAway: true })
+    sources()[0]?.fail(false)
+    await connect()
+    await pass(2 * second)
+    server.isAway = false
+    await pass(20 * second)
+    expect([tab.versionIn(eventQuery(1)), tab.versionIn(matchesQuery(1))]).toEqual([3, 3])
+  })
+
+  it('waits for a command without a response for ten seconds, no longer', async () => {
+    const tab = await openTab()
+    await connect()
+    tab.sending.count = 1
+    await save()
+    await pass(9 * second)
+    expect(tab.refetches()).toBe(0)
+    await pass(3 * second)
+    expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
+  })
+
+  it('fetches what comes into view again if there was news meanwhile', async () => {
+    const tab = await openTab()
+    const { queryKey } = toQueryOptions(roundsQuery(1))
+    await tab.queryClient.prefetchQuery({ queryKey })
+    await connect()
+    expect(tab.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false)
+    await save()
+    await pass(second)
+    expect(tab.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 
   it.each([404, 500])('asks again with the next news for what has never loaded (%s)', async (status) => {

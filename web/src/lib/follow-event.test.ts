@@ -204,7 +204,7 @@ describe('a stream', () => {
 
 describe('the tabs of a browser', () => {
   it('share one stream: the event page, the desk, the board and two cards', async () => {
-    const tabs = await Promise.all(Array.from({ length: 5 }, openTab))
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => openTab()))
     await connect()
     expect(sources()).toHaveLength(1)
     await save()

@@ -1,6 +1,6 @@
 import { ApiError, addressOf, type CallResponse, isRefused } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
-import type { InvalidateOptions, Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { versionOfQuery } from './queries.ts'
 import { type LiveNews, shareStream } from './shared-stream.ts'
 
@@ -25,6 +25,9 @@ const pollEvery = 30_000
 const sendingPause = 300
 const attempts = [1000, 2000, 4000]
 
+/** How long commands on their way are waited for, in milliseconds: a browser may wait minutes for a response. */
+const sendingMax = 10_000
+
 /** How long a query rests after an error, unless the server names a longer time, and how long at most without news. */
 const [restMin, errorPauseMax] = [5000, 30_000]
 
@@ -41,8 +44,12 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
   let isOpen = false
   let wanted = 0
   let isFirst = true
-  /** The last version that the page has refetched for, which counts where no response tells the version. */
-  let fetched = 0
+  /** The last version for which each query was refetched, which counts where no response tells the version. */
+  const refetchedFor = new WeakMap<Query, number>()
+  /** The number of responses that each query had before the database was restored. */
+  let beforeRestore = new WeakMap<Query, number>()
+  /** Since when commands have been on their way without a pause. */
+  let sendingSince = Number.POSITIVE_INFINITY
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
@@ -54,57 +61,69 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     !(name === myselfName && (state.data as CallResponse<typeof myselfName> | undefined)?.participant) &&
     isOfEvent({ name: String(name), params: (sent as { params?: object } | undefined)?.params }, event_id)
   const active = () => queryClient.getQueryCache().findAll({ type: 'active', predicate: isOwn })
-  const refetch = (options?: InvalidateOptions) => queryClient.invalidateQueries({ predicate: isOwn }, options)
   const isVisible = () => document.visibilityState !== 'hidden'
 
   /** What the page shows of the event, and when it was fetched. */
   const shown = () => active().flatMap(({ queryKey: [name], state }) => eventIn(name, state) ?? [])[0]
   const versionIn = (query: Query) => versionOfQuery(query) ?? eventIn(query.queryKey[0], query.state)?.event.version
+  const hasVersion = (query: Query) => (versionIn(query) ?? 0) >= wanted
+  const isRefetched = (query: Query) => (refetchedFor.get(query) ?? 0) >= wanted
   /** Whether a query shows the announced version; what has no version, whether it was fetched with the event. */
   const isCurrent = (query: Query): boolean => {
-    const { data, dataUpdatedAt, error, fetchStatus } = query.state
+    const { data, dataUpdatedAt, dataUpdateCount, error, fetchStatus } = query.state
     if (isRefused(error)) return true
+    if (beforeRestore.get(query) === dataUpdateCount) return false
     const version = versionIn(query)
     if (version !== undefined) return version >= wanted
     // The first response may be older than the news. Without one, the page offers to load it.
-    if (data === undefined) return fetchStatus === 'idle'
+    if (data === undefined) return fetchStatus === 'idle' && isRefetched(query)
     const found = shown()
-    return found ? dataUpdatedAt >= found.dataUpdatedAt - sameRefetch : fetched >= wanted
+    return found ? dataUpdatedAt >= found.dataUpdatedAt - sameRefetch : isRefetched(query)
   }
   const isUpToDate = () => active().every(isCurrent)
-  /** Whether a query has failed a moment ago: a hall with a result a second must not ask a server in trouble as often. */
-  const isResting = ({ state: { error, errorUpdatedAt } }: Query): boolean => {
-    if (error === null || isRefused(error)) return false
+  /**
+   * For how long a query rests that has failed, in milliseconds: a hall with a result a second must not ask a server in
+   * trouble as often. Not positive if it does not rest.
+   */
+  const restOf = ({ state: { error, errorUpdatedAt } }: Query): number => {
+    if (error === null || isRefused(error)) return 0
     const named = error instanceof ApiError ? (error.retryAfter ?? 0) * second : 0
     const age = Date.now() - errorUpdatedAt
     // Otherwise the clock of the device was set back.
-    return age >= 0 && age < Math.max(restMin, named) * jitter
+    return age < 0 ? 0 : Math.max(restMin, named) * jitter - age
   }
+  /** What is behind, and once for each version what has failed, was refused, or has no version. */
+  const isDue = (query: Query) => restOf(query) <= 0 && !(isCurrent(query) && (isRefetched(query) || hasVersion(query)))
   /**
-   * Refetches what is behind, and once for each version what has failed, was refused, or has no version. A response that is
-   * on its way is awaited: on a network that is slower than the results of a hall, each would otherwise end the refetch for
-   * the one before.
+   * Refetches these queries. A response that is on its way is awaited: on a network that is slower than the results of a
+   * hall, each would otherwise end the refetch for the one before.
    */
-  const refetchBehind = () => {
-    const isFirstFor = fetched < wanted
-    fetched = wanted
-    const isDue = (query: Query) =>
-      !isResting(query) && (isFirstFor ? !((versionIn(query) ?? 0) >= wanted) : !isCurrent(query))
-    const due = active().filter(isDue)
+  const refetch = (due: Query[]) => {
     // Its response on its way may be older than the news, which nothing would tell.
-    const unversioned = due.filter((query) => query.state.data !== undefined && versionIn(query) === undefined)
-    void queryClient.invalidateQueries({ predicate: (query) => unversioned.includes(query) })
-    const rest = due.filter((query) => !unversioned.includes(query))
+    const isRestarted = (query: Query) =>
+      query.state.data !== undefined && versionIn(query) === undefined && !isRefetched(query)
+    const restarted = due.filter(isRestarted)
+    for (const query of due) refetchedFor.set(query, wanted)
+    void queryClient.invalidateQueries({ predicate: (query) => restarted.includes(query) })
+    const rest = due.filter((query) => !restarted.includes(query))
     void queryClient.invalidateQueries({ predicate: (query) => rest.includes(query) }, { cancelRefetch: false })
+  }
+  /** Whether a command is on its way, which refetches what it changes. One without a response holds up nothing for long. */
+  const isSending = () => {
+    if (sending.count === 0) sendingSince = Number.POSITIVE_INFINITY
+    else sendingSince = Math.min(sendingSince, performance.now())
+    return performance.now() - sendingSince < sendingMax && sending.count > 0
   }
   /** Runs until the page is up to date. Without a stream, the page polls; one that is hidden goes on when it is shown. */
   const catchUp = () => {
     timer = undefined
     if (isUpToDate()) return
-    // The command refetches what it changes. Another refetch could show the state before it.
-    if (sending.count > 0) return wait(sendingPause)
-    refetchBehind()
-    if (isOpen && isVisible()) wait(pauseBeforeNext())
+    // Another refetch could show the state before the command.
+    if (isSending()) return wait(sendingPause)
+    const due = active().filter(isDue)
+    refetch(due)
+    const behind = active().filter((query) => !isCurrent(query))
+    if (isOpen && isVisible()) wait(due.length > 0 ? pauseBeforeNext() : Math.min(...behind.map(restOf)))
   }
   const pauseBeforeNext = () => {
     const usual = attempts[Math.min(attempt, attempts.length - 1)] ?? 0
@@ -129,12 +148,17 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     }
     const isNewStream = isFirst
     isFirst = false
-    // The first version of a stream is what there is now, even if it is lower.
-    const isNew = news.version > wanted || (isNewStream && news.version < wanted)
+    // The first version of a stream is what there is now, even if it is lower than what the page knows.
+    const known = Math.max(wanted, ...active().map((query) => versionIn(query) ?? 0))
+    const isRestored = isNewStream && news.version < known
+    const isNew = news.version > wanted || isRestored
     if (isNew) {
-      if (news.version < wanted) void refetch()
+      if (isRestored) beforeRestore = new WeakMap(active().map((query) => [query, query.state.dataUpdateCount]))
       wanted = news.version
       announced.set(event_id, wanted)
+      // What is prefetched, or comes into view again, is fetched then.
+      const isOld = (query: Query) => isOwn(query) && !hasVersion(query)
+      void queryClient.invalidateQueries({ predicate: isOld, type: 'inactive', refetchType: 'none' })
     } else if (!isOpen || isUpToDate()) return
     if (isNew || isNewStream) attempt = 0
     else if (timer !== undefined) return
@@ -153,9 +177,9 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
       })
     : undefined
   const polling = setInterval(() => {
-    if (!isOpen && isVisible() && sending.count === 0)
+    if (!isOpen && isVisible() && !isSending())
       // On a dead network, a query that starts again with each poll would never fail.
-      void refetch({ cancelRefetch: false })
+      void queryClient.invalidateQueries({ predicate: isOwn }, { cancelRefetch: false })
   }, pollEvery)
   document.addEventListener('visibilitychange', followVisibility)
   return () => {

@@ -52,7 +52,7 @@ const versions = new WeakMap<object, number>()
 
 export const versionOfQuery = (query: object): number | undefined => versions.get(query)
 
-function noteVersion(cache: QueryClient, queryKey: readonly unknown[], version: number | undefined) {
+export function noteVersion(cache: QueryClient, queryKey: readonly unknown[], version: number | undefined) {
   const query = cache.getQueryCache().find({ queryKey })
   if (query && version !== undefined) versions.set(query, version)
   else if (query) versions.delete(query)
@@ -80,7 +80,7 @@ export const freshFor =
     state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : time
 
 /**
- * How long a query waits whose data are in view, in milliseconds. Then it fails, and the page says since when they are
+ * How long a query waits whose data are in view, and for the next page of a list, in milliseconds. Then it fails, and the page says since when they are
  * old: the Wi-Fi of a hall may be connected and dead. A query without data waits as long as the connection lasts.
  */
 const maxWait = 20_000
@@ -96,9 +96,9 @@ export const createQueryFn =
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
     const request = (cursor?: string) => {
-      if (cursor !== undefined) return call(name, { ...sent, query: { ...sent.query, cursor } }, { signal })
-      const isLimited = cached !== undefined
-      return call(name, sent, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
+      const page = cursor === undefined ? sent : { ...sent, query: { ...sent.query, cursor } }
+      const isLimited = cached !== undefined || cursor !== undefined
+      return call(name, page, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
     }
     // A first response moves nothing that somebody could press.
     const page = (cursor?: string) => (cached ? request(cursor).finally(press?.ended) : request(cursor))
@@ -109,6 +109,7 @@ export const createQueryFn =
     let version = result && result !== cached ? eventVersionOf(result) : query && versionOfQuery(query)
     while (result?.next_cursor && query?.isActive()) {
       if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)
+      noteVersion(client, queryKey, version)
       const next = await page(result.next_cursor)
       version = version && Math.min(version, eventVersionOf(next) ?? 0)
       result = merge(result, next)

@@ -2,6 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Application } from './application.tsx'
 import { type Connection, createDatabase, type Database, ofUser } from './database.ts'
 import { nobody } from './drafts.ts'
+import { noteVersion } from './queries.ts'
 
 /** The response of a query, as it was stored for reading without a network. */
 interface Copy {
@@ -121,8 +122,10 @@ export async function keepQueryCopies(application: Application, { user_id, queri
     const copy = (await read.catch(() => undefined)) as Copy | undefined
     if (!copy || signal.aborted) return
     add(copy)
-    if (queryClient.getQueryData(queryKey) === undefined)
-      queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
+    if (queryClient.getQueryData(queryKey) !== undefined) return
+    queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
+    // Older than any: the page awaits the response that is on its way.
+    noteVersion(queryClient, queryKey, 0)
   }
   const fetchAll = (needed: typeof queries) => Promise.all(needed.map((query) => queryClient.prefetchQuery(query)))
   const unsubscribe = subscribe(check)

@@ -3,7 +3,7 @@ import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { followEvent } from '../lib/follow-event.ts'
-import { toQueryOptions } from '../lib/queries.ts'
+import { noteVersion, toQueryOptions } from '../lib/queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { sources, stubLive } from './live-doubles.ts'
 
@@ -80,8 +80,11 @@ async function respond(
   return { ok: true, status: 200, headers: new Headers(sent), json: async () => body }
 }
 
-/** A tab that shows the event and its matches, or these queries of it. */
-export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)]) {
+/** A tab that shows the event and its matches, or these queries of it; with `hasCopies`, from copies of an earlier visit. */
+export async function openTab(
+  queries: Parameters<typeof toQueryOptions>[0][] = [eventQuery(1), matchesQuery(1)],
+  hasCopies = false,
+) {
   let fetched: string[] = []
   const announced = new Map<number, number>()
   const client = createClient({ token: () => null, versionOf: (event_id) => announced.get(event_id) })
@@ -92,6 +95,11 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   const queryClient = createQueryClient(call)
   // It then hears, as in a page, when the tab is shown.
   queryClient.mount()
+  for (const query of hasCopies ? queries : []) {
+    const { queryKey } = toQueryOptions(query)
+    queryClient.setQueryData(queryKey, { version: 1, key: null } as never, { updatedAt: Date.now() - 10 * minute })
+    noteVersion(queryClient, queryKey, 0)
+  }
   const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),
   )
@@ -109,6 +117,7 @@ export async function openTab(queries: Parameters<typeof toQueryOptions>[0][] = 
   await pass(0)
   return {
     sending,
+    queryClient,
     close,
     refetches: () => fetched.filter((name) => name === 'GET /events/:event_id').length,
     fetched: () => fetched,
