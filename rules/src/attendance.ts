@@ -1,3 +1,4 @@
+import type { DroppedResults } from '@muster/contract/participant'
 import type { RoundMethod } from '@muster/contract/rounds'
 
 /** When a participant came, started to wait for a place, and dropped. Only the order of instants matters. */
@@ -49,6 +50,9 @@ export const hasDroppedBefore = ({ dropped_after_round }: Pick<Attendance, 'drop
 /** Whether a participant can play a round: they were given a place, and have not dropped before the round. */
 export const mayPlay = (participant: Attendance, round: number) =>
   participant.waiting_since === null && !hasDroppedBefore(participant, round)
+
+/** Whether somebody may be given a match in a round under way: a drop that settles their matches ends that. */
+export const canBePaired = ({ dropped_results }: { dropped_results: DroppedResults }) => dropped_results === 'keep'
 
 /** The participants who play a round: of those who can, the checked in, or all as long as none is checked in. */
 export const playersOf = <P extends Attendance>(participants: readonly P[], round: number): P[] =>

@@ -1,6 +1,6 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
-import { playersOf } from '@muster/rules/attendance'
+import { canBePaired, playersOf } from '@muster/rules/attendance'
 import fc from 'fast-check'
 import { seatedIn } from '../features/outbox/action-order.ts'
 import type { Day } from '../features/outbox/known-day.ts'
@@ -73,14 +73,14 @@ const at = <Item>(items: readonly Item[], position: number): Item | undefined =>
 
 const lastOf = (day: Day) => publishedRounds(day).at(-1)?.number ?? 0
 
-/** Those who are expected in the last round and have no match. */
+/** Those who are expected in the last round, have no match and can be paired. */
 function idleIn({ participants, matches }: Day, round: number): Participant[] {
   const playing = new Set(
     matches
       .filter(({ round_number }) => round_number === round)
       .flatMap((match) => [match.participant1_id, match.participant2_id]),
   )
-  return playersOf(participants, round).filter(({ id }) => !playing.has(id))
+  return playersOf(participants, round).filter((one) => !playing.has(one.id) && canBePaired(one))
 }
 
 /** Does a step at the desk of a device, as its page does. Returns what it meant, by names; undefined if it made no sense. */

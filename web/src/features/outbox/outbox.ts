@@ -159,7 +159,8 @@ export function createOutbox(options: OutboxOptions) {
       return () => listeners.delete(listener)
     },
     enter: (entered: EnteredResult) => {
-      void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: Date.now() })
+      const before = results.state.rows.get(entered.match_id)
+      void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: Date.now(), before })
       sender.send({ isNew: true })
     },
     /** The ids of this device that are in use. */

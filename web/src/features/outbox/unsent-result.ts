@@ -77,7 +77,8 @@ export type EnteredResult = Pick<
 >
 
 export type Step =
-  | { type: 'enter'; entered: EnteredResult; key: string; at: number }
+  /** `before` is the row that the page had, which another tab may have sent in the same moment. */
+  | { type: 'enter'; entered: EnteredResult; key: string; at: number; before?: UnsentResult | undefined }
   /** The row as an earlier page had it in memory. */
   | { type: 'restore'; row: UnsentResult }
   | { type: 'send' | 'retry' | 'discard'; key: string }
@@ -113,7 +114,7 @@ export function afterStep(row: UnsentResult | undefined, step: Step): UnsentResu
   }
 }
 
-function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { type: 'enter' }): UnsentResult {
+function enter(row: UnsentResult | undefined, { entered, key, at, before }: Step & { type: 'enter' }): UnsentResult {
   const { user_id, event_id, match_id, about, values, version, seen } = entered
   const first: UnsentResult = {
     user_id,
@@ -129,6 +130,7 @@ function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { typ
     attempted: [],
     state: { kind: 'waiting' },
   }
+  if (!row && before) return { ...first, attempted: [...before.attempted, attemptOf(before)] }
   if (!row) return first
   if (row.key === key) return row
   // The user has typed the same again, which is a retry.
@@ -142,9 +144,11 @@ function enter(row: UnsentResult | undefined, { entered, key, at }: Step & { typ
     // The user has seen this version: later ones were covered by what was typed.
     version: row.version,
     seen: row.seen,
-    attempted: mayHaveArrived ? [...row.attempted, { values: row.values, version: row.version }] : row.attempted,
+    attempted: mayHaveArrived ? [...row.attempted, attemptOf(row)] : row.attempted,
   }
 }
+
+const attemptOf = ({ values, version }: UnsentResult): Attempted => ({ values, version })
 
 /** The decision is a new intent: it has its own key, and is later than what it replaces. */
 const overwrite = (row: UnsentResult, theirs: Match, key: string): UnsentResult => ({

@@ -21,3 +21,9 @@ it('of two without a match, one is offered the other; of three, each the others'
     ['Play Ana', 'Play Ben'],
   ])
 })
+
+it('somebody whose matches a drop has settled is not offered to anybody', () => {
+  const gone = { ...ben, dropped_after_round: published.number, dropped_results: 'forfeit' as const }
+  idle([ana, gone, cleo])
+  expect(shown().map((row) => row?.match(/Play [A-Z][a-z]{2,3}(?=Give)/g))).toEqual([['Play Cleo'], null])
+})

@@ -1,7 +1,7 @@
 import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import type { Round } from '@muster/contract/rounds'
-import { playersOf, spareOf } from '@muster/rules/attendance'
+import { canBePaired, playersOf, spareOf } from '@muster/rules/attendance'
 import { Button } from '../../../components/ui/button.tsx'
 
 interface RoundByesProps {
@@ -26,11 +26,11 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
   const playing = new Set(matches.flatMap((match) => [match.participant1_id, match.participant2_id]))
   // A round entered by hand does not show who should have played, and eliminated participants should not.
   const isOpen = round.method !== null && round.method !== 'elimination'
-  const expected = isOpen ? playersOf(participants, round.number) : []
+  const expected = isOpen ? playersOf(participants, round.number).filter(canBePaired) : []
   const idle = participants.filter((one) => byes.includes(one.id) || (!playing.has(one.id) && expected.includes(one)))
   if (idle.length === 0) return null
   const spare = idle.length === 1 ? spareOf(participants, round.number) : undefined
-  const partners = spare && !playing.has(spare.id) ? [...idle, spare] : idle
+  const partners = (spare && !playing.has(spare.id) ? [...idle, spare] : idle).filter(canBePaired)
   return (
     <ul>
       {idle.map((one) => {
@@ -43,7 +43,7 @@ export function RoundByes({ round, participants, matches, onBye, onPair }: Round
             {onBye && (
               <>
                 {/* First, because two whose match was deleted by mistake want it back, not a bye each. */}
-                {partners
+                {(canBePaired(one) ? partners : [])
                   // Of two, only one is offered the other: the one without a bye, or else the first.
                   .filter((other) =>
                     partners.length > 2 || other.is_spare
