@@ -47,6 +47,9 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
     getOutbox().send({ isUrgent: true })
   }
 
+  /** Changes a published round. What is open before it by now, such as a match that was paired since, was no question then. */
+  const change = (local: LocalRound) => send({ ...local, despite_pending: true })
+
   const toRow = (round_number: number, paired: LocallyPaired): LocalRound => ({
     ...localKeyOf(round_number),
     ...paired,
@@ -117,13 +120,13 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
     },
     setBye: (local: LocalRound, id: number, has_bye: boolean) => {
       const others = local.byes.filter((other) => other !== id)
-      return send({ ...local, names: { ...local.names, ...names }, byes: has_bye ? [...others, id] : others })
+      return change({ ...local, names: { ...local.names, ...names }, byes: has_bye ? [...others, id] : others })
     },
     /** Pairs two without a match in a published round. */
     pairFree: (local: LocalRound, participant1_id: number, participant2_id: number) => {
       const { pairings, byes } = pairIn(local, { participant1_id, participant2_id })
       const noted = pairings.map(({ table_number = null, ...pair }) => ({ notes: [], ...pair, table_number }))
-      return send({ ...local, names: { ...local.names, ...names }, pairings: noted, byes: [...byes] })
+      return change({ ...local, names: { ...local.names, ...names }, pairings: noted, byes: [...byes] })
     },
     /** Takes somebody out of a published round, with the result of their match. The opponent gets the bye. */
     setGone: async (local: LocalRound, id: number) => {
@@ -131,7 +134,7 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
       const { pairings, byes } = replaceIn(local, id, null)
       if (pair) getOutbox().discard(localMatchId(local.round_number, pair.first_id ?? pair.participant1_id))
       const left = local.pairings.filter((each) => pairings.includes(each))
-      await send({ ...local, pairings: left, byes: byes.filter((each) => each !== id) })
+      await change({ ...local, pairings: left, byes: byes.filter((each) => each !== id) })
     },
     setClock: (local: LocalRound, clock: LocalRound['clock']) => store({ ...local, clock }),
     /** Discards a round with its results. */
