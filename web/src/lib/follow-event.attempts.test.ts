@@ -137,7 +137,7 @@ describe('a page that lacks a version', () => {
     expect(tab.versionIn(matchesQuery(1))).toBe(server.version)
   })
 
-  it('fetches what comes into view again if there was news meanwhile', async () => {
+  it('marks what is out of view as stale when there is news', async () => {
     const tab = await openTab()
     const { queryKey } = toQueryOptions(roundsQuery(1))
     await tab.queryClient.prefetchQuery({ queryKey })
@@ -171,7 +171,7 @@ describe('a page that lacks a version', () => {
     }
   })
 
-  it('asks again for a response of which nothing is heard', async () => {
+  it('refetches after a call without a response', async () => {
     const tab = await openTab()
     await connect()
     server.isSilent = true

@@ -156,7 +156,7 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
       if (isRestored) beforeRestore = new WeakMap(active().map((query) => [query, query.state.dataUpdateCount]))
       wanted = news.version
       announced.set(event_id, wanted)
-      // What is prefetched, or comes into view again, is fetched then.
+      // What was prefetched is fetched once it comes into view.
       const isOld = (query: Query) => isOwn(query) && !hasVersion(query)
       void queryClient.invalidateQueries({ predicate: isOld, type: 'inactive', refetchType: 'none' })
     } else if (!isOpen || isUpToDate()) return

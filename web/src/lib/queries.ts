@@ -80,8 +80,9 @@ export const freshFor =
     state.dataUpdatedAt > Date.now() ? Number.NEGATIVE_INFINITY : time
 
 /**
- * How long a query waits whose data are in view, and for the next page of a list, in milliseconds. Then it fails, and the page says since when they are
- * old: the Wi-Fi of a hall may be connected and dead. A query without data waits as long as the connection lasts.
+ * How long a query waits whose data are in view, and for the next page of a list, in milliseconds. Then it fails, and the
+ * page says since when they are old: the Wi-Fi of a hall may be connected and dead. A query without data waits as long as
+ * the connection lasts.
  */
 const maxWait = 20_000
 

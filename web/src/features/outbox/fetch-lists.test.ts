@@ -29,7 +29,7 @@ function openPage(rounds: (list: 'rounds' | 'matches', response: number) => numb
   return async (seconds: number) => {
     const fetched = fetchLists({ queryClient }, own)
     await vi.advanceTimersByTimeAsync(seconds * 1000)
-    const matches = await Promise.race([fetched, Promise.resolve('still asking' as const)])
+    const matches = await Promise.race([fetched, Promise.resolve('waiting' as const)])
     return typeof matches === 'object' ? matches.map(({ round_number }) => round_number) : matches
   }
 }
@@ -52,7 +52,7 @@ it('the matches of a round that was sent are there, however far behind some serv
 })
 
 it.each([
-  ['asked for again for two seconds', 1, 'still asking'],
+  ['awaited for two seconds', 1, 'waiting'],
   ['given up after them: somebody has taken it back', 3, [1, 1]],
 ])('a round that the server does not have is %s', async (_what, seconds, matches) => {
   expect(await openPage(() => 1)(seconds)).toEqual(matches)

@@ -12,7 +12,7 @@ import { rounds as roundsOf } from '../rounds/queries.ts'
 /** How long the lists of an event may take, in milliseconds. */
 const maxWait = 15_000
 
-/** One of several servers may not know yet what another one has saved: for how long, and before each further question. */
+/** How long one of several servers may lack what another one has saved, and the wait before each refetch, in milliseconds. */
 const behindMax = 2000
 const pause = 300
 
