@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import type { apiOf } from './support/api.ts'
+import { publishRound } from './support/hall.ts'
 
 type Call = ReturnType<typeof apiOf>
 
@@ -124,7 +125,7 @@ async function pair(page: Page, round: number) {
   await openPart(page, 'Round')
   await page.getByRole('button', { name: `Pair Round ${round}` }).click()
   await expect(page.getByText('No rematch', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: `Publish Round ${round}` }).click()
+  await publishRound(page, round)
   await expect(page.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { createTournament } from './support/api.ts'
+import { publishRound } from './support/hall.ts'
 
 const names = ['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus']
 
@@ -21,7 +22,7 @@ for (const [device, width, tag] of [
 
     await page.getByRole('button', { name: 'Pair Round 2' }).click()
     await expect(page.getByText('No rematch', { exact: false })).toBeVisible()
-    await page.getByRole('button', { name: 'Publish Round 2' }).click()
+    await publishRound(page, 2)
     await enterResults(page, 2)
 
     await page.getByRole('link', { name: 'Standings' }).click()
@@ -66,7 +67,7 @@ async function pairAndPublish(page: Page, round: number) {
     .last()
     .click()
   await expect(seats.first()).not.toHaveText(new RegExp(`^Pick ${first}`))
-  await page.getByRole('button', { name: `Publish Round ${round}` }).click()
+  await publishRound(page, round)
 }
 
 /** Enters the results slip by slip by keyboard. */

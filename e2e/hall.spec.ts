@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
-import { expect, expectSeat, linesOf, linesOfBoard, linesOfTable, report, seatsOf, setUpHall } from './support/hall.ts'
+import {
+  expect,
+  expectSeat,
+  linesOf,
+  linesOfBoard,
+  linesOfTable,
+  publishRound,
+  report,
+  seatsOf,
+  setUpHall,
+} from './support/hall.ts'
 import { enter, expectAllSent, notSent, openDesk } from './support/offline-desk.ts'
 import { watchErrors } from './support/page-errors.ts'
 
@@ -37,7 +47,7 @@ test('three rounds with a desk that is offline half the time end with the same s
   await test.step('round 1: both sides agree on their phones while the desk is offline', async () => {
     await phone.getByRole('button', { name: 'Ben' }).click()
     await expect(phone.getByText('Round 1 has not been published yet.')).toBeVisible()
-    await desk.getByRole('button', { name: 'Publish Round 1' }).click()
+    await publishRound(desk, 1)
     await desk.getByRole('button', { name: 'Start Clock' }).click()
     await expect(desk.getByRole('button', { name: 'Stop Clock' })).toBeVisible()
     await announce(desk, 'Lunch at noon.')
@@ -168,7 +178,7 @@ async function announce(desk: Page, text: string) {
 
 async function pair(desk: Page, round: number) {
   await desk.getByRole('button', { name: `Pair Round ${round}` }).click()
-  await desk.getByRole('button', { name: `Publish Round ${round}` }).click()
+  await publishRound(desk, round)
   await expect(desk.getByRole('heading', { name: `Round ${round}`, exact: true })).toBeVisible()
 }
 

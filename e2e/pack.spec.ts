@@ -2,6 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
+import { publishRound } from './support/hall.ts'
 import { enter } from './support/offline-desk.ts'
 
 const phone = { width: 390, height: 844 }
@@ -119,7 +120,7 @@ test('an event with all of the pack is made from an empty form in 40 taps, playe
   const pair = async (round: number) => {
     await page.goto(`/events/${event_id}/desk?part=round`)
     await button(`Pair Round ${round}`).click()
-    await button(`Publish Round ${round}`).click()
+    await publishRound(page, round)
     await expect(button('Start Clock')).toBeVisible()
     const matches = await matchesOf(round)
     expect(matches.flatMap(sidesOf).toSorted()).toEqual(['Ana', 'Ben', 'Cleo', 'Dan', 'Eve', 'Sam'])

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
+import { publishRound } from './support/hall.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -60,7 +61,7 @@ test('a plan is typed on a phone, and its mission, tables and programme are on c
 
   await call('POST /events/:event_id/rounds', { params, body: { method: 'swiss', seed: 7 } })
   await page.goto(`/events/${event_id}/desk?part=round`)
-  await page.getByRole('button', { name: 'Publish Round 1' }).click()
+  await publishRound(page, 1)
   const mission = /Border War|The Vice/
   await expect(page.getByText(mission)).toBeVisible()
   await expect(board.getByText(mission)).toBeVisible()

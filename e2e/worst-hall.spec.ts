@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
+import { publishRound } from './support/hall.ts'
 import { enter, expectAllSent, openDesk } from './support/offline-desk.ts'
 
 const names = Array.from({ length: 23 }, (_, index) => `Player ${index + 1}.`)
@@ -26,7 +27,7 @@ async function drop(page: Page, nickname: string) {
 async function pair(page: Page, round: number) {
   await part(page, 'Round')
   await page.getByRole('button', { name: `Pair Round ${round}`, exact: true }).click()
-  await page.getByRole('button', { name: `Publish Round ${round}`, exact: true }).click()
+  await publishRound(page, round)
   await page.getByRole('button', { name: 'Start Clock' }).click()
   await expect(page.getByRole('button', { name: 'Stop Clock' })).toBeVisible()
 }

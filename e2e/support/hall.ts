@@ -95,3 +95,14 @@ interface Texts {
 
 const lineOfTexts = ({ position = '', nickname = '', record = '' }: Texts) =>
   lineOf(position, nickname, record.match(/\d+/g)?.slice(0, 3) ?? [])
+
+/** Publishes a draft at the desk. If the server is stopped before it responds, the page says to try again. */
+export async function publishRound(desk: Page, round: number) {
+  const button = desk.getByRole('button', { name: `Publish Round ${round}`, exact: true })
+  const failure = desk.getByText(/^The round was not published\. .*try again\.$/)
+  await button.click()
+  await expect(async () => {
+    if (await failure.isVisible()) await button.click()
+    await expect(button).toBeHidden({ timeout: 1000 })
+  }).toPass()
+}
