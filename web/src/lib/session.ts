@@ -134,8 +134,7 @@ export function createSession({ storage, call, connection, onExpired }: SessionO
       })
       // The Wi-Fi of a hall may be connected and dead: then no response comes for minutes.
       const limit = setTimeout(() => {
-        const user = storedUser(storage)
-        if (user && state.status === 'checking') setState({ status: 'signed_in', user, isUnconfirmed: true })
+        if (state.status === 'checking' && storedUser(storage)) showLast()
       }, maxCheckWait)
       signal.addEventListener('abort', () => clearTimeout(limit))
       sender.send({ isUrgent: true })

@@ -1,5 +1,5 @@
 import { dayOf } from '@muster/contract/hall-day'
-import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from './hydration.ts'
 
 let cached: { offset: number; zone: string } | undefined
 
@@ -11,16 +11,14 @@ export function browserZone() {
   return cached.zone
 }
 
-const neverChanges = () => () => {}
-
 /**
  * The reader's time zone during rendering. The server does not know it and renders in UTC. So does the page until
  * hydration.
  */
-export const useZone = () => useSyncExternalStore(neverChanges, browserZone, () => 'UTC')
+export const useZone = () => (useIsHydrated() ? browserZone() : 'UTC')
 
 /** Today on the reader's calendar. */
 export const readToday = () => dayOf(Date.now(), browserZone())
 
 /** The same during rendering: until hydration it is today in UTC, by which the server has rendered. */
-export const useToday = () => useSyncExternalStore(neverChanges, readToday, () => dayOf(Date.now(), 'UTC'))
+export const useToday = () => dayOf(Date.now(), useZone())

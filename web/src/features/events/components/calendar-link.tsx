@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync } from 'lucide-react'
+import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { CommandDialog } from '../../../components/command-dialog.tsx'
 import { LoadFailure } from '../../../components/page.tsx'
@@ -50,7 +50,7 @@ function NoAddress() {
         Get a private link for your calendar app. It shows the events that you organise or have joined.
       </p>
       <Button className="justify-self-start" isBusy={isBusy} onClick={() => act({})}>
-        <CalendarSync aria-hidden className="size-5" />
+        <CalendarPlus aria-hidden className="size-5" />
         Create a calendar link
       </Button>
     </>

@@ -3,7 +3,7 @@ import { formatDistance, type Unit } from '@muster/contract/distances'
 import type { ListedEvent } from '@muster/contract/events'
 import { dayOfEvent } from '@muster/contract/hall-day'
 import { type EventSearch, searchAddress } from '@muster/site/event-filters'
-import { CalendarSync, Rss } from 'lucide-react'
+import { CalendarPlus, Rss } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { AnchorLink } from '../../../components/anchor-link.tsx'
 import { lazyComponent } from '../../../components/lazy-component.tsx'
@@ -85,7 +85,7 @@ export function EventList({ filters, more }: EventListProps) {
 function FeedLinks({ filters }: { filters: EventSearch }) {
   const query = feedQuery(filters)
   const feeds = [
-    { href: `/events.ics${query}`, name: 'Calendar', Icon: CalendarSync },
+    { href: `/events.ics${query}`, name: 'Calendar', Icon: CalendarPlus },
     { href: `/events.atom${query}`, name: 'Feed', Icon: Rss },
   ]
   return (
