@@ -13,11 +13,11 @@ import { buildPage } from './page-build.ts'
  */
 const limits: [PagePath, number][] = [
   ['/', 116.9],
-  ['/events', 112.9],
-  ['/events/:event_id', 140.7],
+  ['/events', 112.8],
+  ['/events/:event_id', 140.6],
   ['/login', 121],
   ['/r/:code', 127.8],
-  ['/events/:event_id/me', 136.3],
+  ['/events/:event_id/me', 136.2],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

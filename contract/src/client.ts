@@ -153,7 +153,7 @@ interface ClientOptions {
   token: () => string | null
   /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
-  /** The version of an event that a stream has announced: what is read of it is at least as new. */
+  /** The newest version of an event that the caller has seen: what is read of it is at least as new. */
   versionOf?: (event_id: number) => number | undefined
   /** A secret that this device sends when it signs in or votes: 32 random bytes, in base64url. */
   device?: () => string

@@ -9,6 +9,7 @@ import { createEventKeys } from './event-keys.ts'
 import { createInstallPrompt, type InstallPrompt } from './install-prompt.ts'
 import { createLive, type Live } from './live-events.ts'
 import { createPress } from './press.ts'
+import { newestVersion } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { createServerConnection, type ServerConnection } from './server-connection.ts'
 import { createSession, type Session, signedOut } from './session.ts'
@@ -60,7 +61,7 @@ export function createApplication(
   const call: CallFunction = createClient({
     token: () => session.token,
     keyOf,
-    versionOf: (event_id) => announced.get(event_id),
+    versionOf: (event_id) => newestVersion(queryClient, announced, event_id),
     device: () => deviceSecret(storage.local),
     onTokenRefused: (token) => session.expire(token),
     onResponse: connection.receive,

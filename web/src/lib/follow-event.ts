@@ -157,7 +157,7 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
       wanted = news.version
       announced.set(event_id, wanted)
       // What was prefetched is fetched once it comes into view.
-      const isOld = (query: Query) => isOwn(query) && !hasVersion(query)
+      const isOld = (query: Query) => isOwn(query) && (isRestored || !hasVersion(query))
       void queryClient.invalidateQueries({ predicate: isOld, type: 'inactive', refetchType: 'none' })
     } else if (!isOpen || isUpToDate()) return
     if (isNew || isNewStream) attempt = 0

@@ -1,8 +1,8 @@
 import { createClient } from '@muster/contract/client'
-import { matchesQuery } from '@muster/site/queries'
+import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { toQueryOptions, versionOfQuery } from './queries.ts'
+import { newestVersion, toQueryOptions, versionOfQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 
 const roundsOf = (user_id: number | undefined) =>
@@ -24,6 +24,33 @@ it.each([
   expect(observer.getCurrentResult().data !== undefined).toBe(isKept)
   end()
   client.clear()
+})
+
+it.each([
+  ['from a server that is late, is fetched once more', 8, 8],
+  ['also then, is of a restored database', 7, 7],
+])('a response that is older than the one in view %s', async (_, next, expected) => {
+  vi.useFakeTimers()
+  const responses = [8, 7, next]
+  const named: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    named.push(headers['min-version'])
+    const version = responses.shift() ?? 0
+    return Response.json({ version }, { headers: { 'event-version': String(version) } })
+  })
+  const versionOf = (event_id: number) => newestVersion(client, new Map([[1, 6]]), event_id)
+  const client = createQueryClient(createClient({ token: () => null, versionOf }))
+  const options = toQueryOptions(eventQuery(1))
+  await client.fetchQuery(options)
+  const refetched = client.fetchQuery({ ...options, staleTime: 0 })
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(client.getQueryData(options.queryKey)?.version).toBe(8)
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await refetched).version).toBe(expected)
+  expect(named).toEqual(['6', '8', '8'])
+  expect(newestVersion(client, new Map([[1, 6]]), 2)).toBe(undefined)
+  client.clear()
+  vi.useRealTimers()
 })
 
 it('a list of two pages has the version of the older one, also while the second is on its way', async () => {

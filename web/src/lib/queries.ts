@@ -48,15 +48,22 @@ export function seedQuery(
 }
 
 /** The version of its event that the response to each query has, at least. */
-const versions = new WeakMap<object, number>()
+const versions = new WeakMap<object, number | undefined>()
 
-export const versionOfQuery = (query: object): number | undefined => versions.get(query)
+export const versionOfQuery = (query: object | undefined) => query && versions.get(query)
 
 export function noteVersion(cache: QueryClient, queryKey: readonly unknown[], version: number | undefined) {
   const query = cache.getQueryCache().find({ queryKey })
-  if (query && version !== undefined) versions.set(query, version)
-  else if (query) versions.delete(query)
+  if (query) versions.set(query, version)
 }
+
+/** The newest version of an event that a page has: one that a stream has announced, or the one of a response. */
+export function newestVersion(cache: QueryClient, announced: ReadonlyMap<number, number>, event_id: number) {
+  const isOfEvent = ({ queryKey: [, sent] }: Query) => (sent as EventSent)?.params?.event_id === event_id
+  const shown = cache.getQueryCache().findAll({ predicate: isOfEvent }).map(versionOfQuery)
+  return Math.max(announced.get(event_id) ?? 0, ...shown.map((version) => version ?? 0)) || undefined
+}
+type EventSent = { params?: { event_id?: number } } | undefined
 
 export interface Paged {
   next_cursor: string | null
@@ -87,27 +94,41 @@ export const freshFor =
 const maxWait = 20_000
 
 /**
+ * How long one of several servers, or a cache in front of them, may lack what another one has saved, in milliseconds: what
+ * a reader has seen of an event, they make again at once (`Min-Version`), but not too often.
+ */
+export const behindMax = 2000
+
+/**
  * Fetches the query of a key: one page if the query is paged, otherwise all pages as one response. A long list is shown
  * as its pages arrive, with the cursor of the missing rest. The rest is fetched only while the query is active, not
  * when it is only prefetched.
+ *
+ * A response that is older than what is in view is fetched once more, so a page never goes back. What is older even then
+ * comes from a database that was restored.
  */
 export const createQueryFn =
   (call: CallFunction, press?: Press) =>
   async ({ queryKey, signal, client, ...context }: QueryFunctionContext): Promise<unknown> => {
     const [name, sent] = queryKey as unknown as Key<'GET /events'>
     const cached = client.getQueryData<CallResponse<'GET /events'>>(queryKey)
-    const request = (cursor?: string) => {
-      const page = cursor === undefined ? sent : { ...sent, query: { ...sent.query, cursor } }
-      const isLimited = cached !== undefined || cursor !== undefined
+    const request = (cursor?: string | null) => {
+      const page = cursor ? { ...sent, query: { ...sent.query, cursor } } : sent
+      const isLimited = cached || cursor
       return call(name, page, { signal: isLimited ? AbortSignal.any([signal, AbortSignal.timeout(maxWait)]) : signal })
     }
-    // A first response moves nothing that somebody could press.
-    const page = (cursor?: string) => (cached ? request(cursor).finally(press?.ended) : request(cursor))
-    if ('pageParam' in context) return page((context.pageParam as string | null) ?? undefined)
     const query = client.getQueryCache().find({ queryKey })
+    const requestNew = async (cursor?: string | null) => {
+      const response = await request(cursor)
+      const isBehind = Number(eventVersionOf(response)) < Number(versionOfQuery(query))
+      return isBehind ? sleep(behindMax).then(() => request(cursor)) : response
+    }
+    // A first response moves nothing that somebody could press.
+    const page = (cursor?: string | null) => (cached ? requestNew(cursor).finally(press?.ended) : request(cursor))
+    if ('pageParam' in context) return page(context.pageParam as string | null)
     let result = cached?.next_cursor ? cached : await page()
     // The version of all pages together, once they have arrived: that of the oldest.
-    let version = result && result !== cached ? eventVersionOf(result) : query && versionOfQuery(query)
+    let version = result && result !== cached ? eventVersionOf(result) : versionOfQuery(query)
     while (result?.next_cursor && query?.isActive()) {
       if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)
       noteVersion(client, queryKey, version)
@@ -118,6 +139,8 @@ export const createQueryFn =
     noteVersion(client, queryKey, version)
     return result
   }
+
+export const sleep = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time))
 
 /** Concatenates the lists, and takes everything else from the last page. */
 function merge<Page extends object>(before: Page, next: Page): Page {

@@ -3,7 +3,7 @@ import { eventQuery, matchesQuery } from '@muster/site/queries'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { followEvent } from '../lib/follow-event.ts'
-import { noteVersion, toQueryOptions } from '../lib/queries.ts'
+import { newestVersion, noteVersion, toQueryOptions } from '../lib/queries.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { sources, stubLive } from './live-doubles.ts'
 
@@ -12,7 +12,7 @@ export const [second, minute] = [1000, 60_000]
 
 /**
  * What the server has: the version of its event, and how far its replica is behind. `behind` says the same of one response
- * from a cache, which is at least as new as the client has heard. `isSilent` lets calls wait and fail, as `silent` those at
+ * from a cache, which is at least as new as the client has seen, but for a moment (`staleUntil`). `isSilent` lets calls wait and fail, as `silent` those at
  * an address that ends so; `isAway` lets them fail at once. Each response is on its way for `latency` milliseconds, and the
  * next one at a `slow` address for two seconds. Without `tellsVersions`, only the event has its version. With `refusals`,
  * calls at an address that ends so are refused with the status.
@@ -25,6 +25,7 @@ export const server = {
   latency: 0,
   lag: 0,
   behind: () => 0,
+  staleUntil: 0,
   slow: 'nothing',
   tellsVersions: true,
   refusals: {} as Record<string, number>,
@@ -65,7 +66,8 @@ async function respond(
     signal?.addEventListener('abort', reject)
     await promise
   }
-  const cached = Math.max(server.version - server.behind(), Number(headers['min-version'] ?? 0))
+  const seen = performance.now() < server.staleUntil ? 0 : Number(headers['min-version'] ?? 0)
+  const cached = Math.max(server.version - server.behind(), seen)
   const version = Math.min(server.version - server.lag, cached)
   const event = { version, key: null }
   if (url.endsWith(server.slow)) {
@@ -87,7 +89,10 @@ export async function openTab(
 ) {
   let fetched: string[] = []
   const announced = new Map<number, number>()
-  const client = createClient({ token: () => null, versionOf: (event_id) => announced.get(event_id) })
+  const client = createClient({
+    token: () => null,
+    versionOf: (event_id) => newestVersion(queryClient, announced, event_id),
+  })
   const call = ((name, sent, options) => {
     fetched.push(name)
     return client(name, sent, options)

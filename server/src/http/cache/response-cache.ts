@@ -14,15 +14,17 @@ interface InFlight {
   key: string
   tags: readonly CacheTag[]
   startedAt: number
+  /** Whether its request named a version, so that no replica without that version was read. */
+  isNamed: boolean
   outcome: Promise<Outcome>
   finish: (outcome: Outcome) => void
 }
 
 /** What becomes of a response: others get it, too; it was for its reader alone; or nobody shares it. */
-type Shared = Pick<Cached, 'response' | 'readers'>
+type Shared = Pick<Cached, 'isNamed' | 'response' | 'readers'>
 type Outcome = (Shared & { kind: 'shared' }) | { kind: 'personal' } | { kind: 'own' }
 
-interface Cached extends Pick<InFlight, 'tags' | 'startedAt'> {
+interface Cached extends Pick<InFlight, 'tags' | 'startedAt' | 'isNamed'> {
   response: CachedResponse
   readers: Readers
 }
@@ -42,7 +44,7 @@ const maxAgeOfCounts = 10_000
  */
 const [manyAge, remadeMax] = [5000, 20]
 
-/** How often a response is made again for requests that have heard of a newer version, at most, in milliseconds. */
+/** How often a response is made for requests that have heard of a newer version, at most, in milliseconds. */
 const newerEvery = 400
 
 /** Larger responses are built for each request. */
@@ -92,12 +94,12 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   const remakes = createFrequency(remadeMax, manyAge)
   /**
    * Whether a response has the version that its reader has heard of: the message of another server may be on its way.
-   * Anybody can name a version.
+   * Anybody can name a version, so what was just made for one of them is sent to the others.
    */
-  const isNewEnough = (request: FastifyRequest, key: string, { response }: Cached) =>
-    !(Number(response.headers['event-version']) < (readMinVersion(request) ?? 0)) || ageOf(key) < newerEvery
+  const isNewEnough = (request: FastifyRequest, { response, isNamed }: Shared, age: number) =>
+    !(Number(response.headers['event-version']) < (readMinVersion(request) ?? 0)) || (isNamed && age < newerEvery)
   const isUsable = (request: FastifyRequest, key: string, entry: Cached | undefined): entry is Cached => {
-    if (!entry || !isFresh(key, entry) || !isNewEnough(request, key, entry)) return false
+    if (!entry || !isFresh(key, entry) || !isNewEnough(request, entry, ageOf(key))) return false
     if (isCurrent(entry)) return true
     const mayWait = isOfMany(entry.tags) && !invalidations.hasEverythingChanged(entry.startedAt)
     return mayWait && ageOf(key) < manyAge && remakes.isHigh()
@@ -111,7 +113,8 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     // An expired list would be made again on a quiet server, too.
     if (entry && isFresh(key, entry) && !isCurrent(entry)) remakes.note()
     const { promise, resolve } = Promise.withResolvers<Outcome>()
-    const own: InFlight = { key, tags, startedAt: invalidations.now(), outcome: promise, finish: resolve }
+    const isNamed = readMinVersion(request) !== undefined
+    const own: InFlight = { key, tags, startedAt: invalidations.now(), isNamed, outcome: promise, finish: resolve }
     inFlight.set(key, own)
     pending.set(request, own)
   }
@@ -125,9 +128,9 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     if (!other || !isCurrent(other)) return start(request, found)
     const outcome = await other.outcome
     if (reply.raw.destroyed) return
-    if (outcome.kind === 'shared') return sendTo(request, reply, outcome)
+    if (outcome.kind === 'shared' && isNewEnough(request, outcome, 0)) return sendTo(request, reply, outcome)
     if (outcome.kind === 'own') return start(request, found)
-    // One of those who waited for a response that was personal makes the one that the others share.
+    // One of those who waited for a response that was personal, or too old for them, makes the one that they share.
     if (!isMember(request) || !personal.has(found.key)) return enter(request, reply, found)
   }
 
@@ -164,7 +167,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const entry = pending.get(request)
     if (!entry || !isShared(reply) || !variesByKey(request, reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const { key, tags, startedAt } = entry
+    const { key, tags, startedAt, isNamed } = entry
     const readers = readersOf(request)
     if (readers.isPersonal) personal.set(key, true)
     if (readers.isDiffering || (readers.isPersonal && isMember(request))) {
@@ -176,12 +179,12 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const isForAll = stale && !stale.readers.isPersonal && stale.readers.differing.size === 0
     if (stale && isCurrent(stale) && (isForAll || !isMember(request))) {
       const response = aged(stale.response, ageOf(key))
-      finish(request, { kind: 'shared', response, readers: stale.readers })
+      finish(request, { kind: 'shared', isNamed, response, readers: stale.readers })
       return replace(reply, response)
     }
     const response = await complete(request, reply, Buffer.from(payload as string))
-    if (!isFailure(reply)) cached.set(key, { tags, startedAt, response, readers })
-    finish(request, { kind: 'shared', response, readers })
+    if (!isFailure(reply)) cached.set(key, { tags, startedAt, isNamed, response, readers })
+    finish(request, { kind: 'shared', isNamed, response, readers })
     reply.headers(sharedCacheHeaders(request, response.status, response.headers))
     return response.body
   })

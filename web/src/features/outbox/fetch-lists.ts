@@ -2,7 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query'
 import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
-import { freshFor } from '../../lib/queries.ts'
+import { behindMax, freshFor, sleep } from '../../lib/queries.ts'
 import { matches as matchesOf } from '../matches/queries.ts'
 import { publishRound } from '../rounds/commands.ts'
 import { hasItsMatches } from '../rounds/has-its-matches.ts'
@@ -12,8 +12,7 @@ import { rounds as roundsOf } from '../rounds/queries.ts'
 /** How long the lists of an event may take, in milliseconds. */
 const maxWait = 15_000
 
-/** How long one of several servers may lack what another one has saved, and the wait before each refetch, in milliseconds. */
-const behindMax = 2000
+/** The wait before each refetch, in milliseconds. */
 const pause = 300
 
 /** An event, and the round of it that the server should have. */
@@ -65,5 +64,3 @@ async function fetchObserved(
   }
   return undefined
 }
-
-const sleep = (time: number) => new Promise<undefined>((resolve) => setTimeout(resolve, time))
