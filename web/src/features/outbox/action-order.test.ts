@@ -19,6 +19,8 @@ const ofPerson: { [Type in OfPerson]: Omit<ActionOf<Type>, 'participant_id'> } =
 const local_id = 2_147_000_001
 const id = 41
 
+const sendable = { matchIdOf: () => undefined, isDeferred: () => false }
+
 const row = (action: Action, entered_at: number, state: UnsentAction['state']): UnsentAction => ({
   ...{ user_id: 1, event_id: 7, slot: String(entered_at), key: String(entered_at), entered_at },
   ...{ action, names: ['Liv'], attempts: 0, known: {}, state },
@@ -31,8 +33,19 @@ it.each(Object.keys(ofPerson) as OfPerson[])(
     const people = [{ local_id, input: { nickname: 'Liv' }, army: null }]
     const added = row({ type: 'add', people, are_here: false }, 1, { kind: 'added', ids: { [local_id]: id } })
     const [earlier, later] = [row(about(local_id), 2, { kind: 'sending' }), row(about(id), 3, { kind: 'waiting' })]
-    const sendable = { matchIdOf: () => undefined, isDeferred: () => false }
     expect(isReady(later, queueOf([added, earlier, later], []), sendable)).toBe(false)
     expect(isReady(later, queueOf([added, later], []), sendable)).toBe(true)
+  },
+)
+
+it.each(['drop', 'return'] as const)(
+  'a %s waits for an earlier match of the same person, which it settles or opens again',
+  (type) => {
+    const pair = { type: 'pair', round_number: 1, participant1_id: 40, participant2_id: id } as const
+    const earlier = row(pair, 1, { kind: 'sending' })
+    const later = (participant_id: number) =>
+      row({ ...ofPerson[type], participant_id } as Action, 2, { kind: 'waiting' })
+    expect(isReady(later(id), queueOf([earlier, later(id)], []), sendable)).toBe(false)
+    expect(isReady(later(42), queueOf([earlier, later(42)], []), sendable)).toBe(true)
   },
 )

@@ -100,8 +100,10 @@ function mustFollow({ action, named }: { action: Action; named: ReadonlySet<numb
   if (['edit', 'score', 'pay'].includes(action.type)) return before.type === action.type && isSamePerson
   if (action.type === 'pair' || action.type === 'bye') {
     if (before.type === 'pair' || before.type === 'bye') return before.round_number === action.round_number
-  } else if (!isAboutAttendance(action)) return false
-  return isAboutAttendance(before) && isSamePerson
+    return isAboutAttendance(before) && isSamePerson
+  }
+  // A drop settles the match that somebody was given before.
+  return isAboutAttendance(action) && (isAboutAttendance(before) || before.type === 'pair') && isSamePerson
 }
 
 /** Whether an action is about somebody whom the server will not get: it has refused to add them. */

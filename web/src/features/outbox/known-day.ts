@@ -12,7 +12,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
-import { idsOf, isUnderWay, withIds } from './action-order.ts'
+import { idsOf, isUnderWay, placeOf, withIds } from './action-order.ts'
 import { forfeitsOf, withDrop, withForfeits } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
@@ -62,7 +62,7 @@ export const withConceded = <Values extends { conceded_by: number | null }>(valu
 export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, 'actions' | 'rounds'>): Day {
   const { event } = day
   const idOf = presumedIds(actions, day.participants)
-  const underWay = actions.filter(isUnderWay).map(({ action }) => action)
+  const underWay = actions.filter(isUnderWay)
   const last_round = Math.max(0, ...lastOf(day.rounds), ...locals.flatMap(publishedNumber))
   const people = withPeople(day.participants, actions, {
     event_id: event.id,
@@ -81,9 +81,12 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
     people,
   )
   const forfeits = forfeitsOf(day.participants)
-  for (const action of underWay) {
-    if (action.type === 'drop' || action.type === 'return')
-      matches = withDrop(matches, action, idOf(action.participant_id), forfeits)
+  for (const { action, entered_at: place } of underWay) {
+    if (action.type === 'drop' || action.type === 'return') {
+      const later = locals.filter((local) => local.replaces === null && placeOf(local, locals) > place)
+      const isThere = (match: Match) => !later.some(({ round_number }) => round_number === match.round_number)
+      matches = withDrop({ matches, isThere, forfeits }, action, idOf(action.participant_id))
+    }
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')
@@ -94,7 +97,7 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
       ({ rounds, matches } = withPair({ event, participants: people, rounds, matches }, action, idOf))
   }
   const participants = withForfeits(people, forfeits)
-  const announced = underWay.findLast((action) => action.type === 'announce')
+  const announced = underWay.map(({ action }) => action).findLast((action) => action.type === 'announce')
   // An event begins with its first round.
   const state = event.state === 'upcoming' && last_round > 0 ? ('running' as const) : event.state
   const missions = locals

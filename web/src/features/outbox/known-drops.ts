@@ -7,21 +7,27 @@ import type { ActionOf } from './unsent-action.ts'
 /** The drops that have ended a match, by participant. */
 export type Forfeits = Map<number, Drop>
 
+interface Known {
+  matches: Match[]
+  /** Whether the server has a match when the action arrives: what is entered here later goes later. */
+  isThere: (match: Match) => boolean
+  forfeits: Forfeits
+}
+
 /** The matches after a drop or a return, as the server makes them; notes in `forfeits` what is lost. */
 export function withDrop(
-  matches: Match[],
+  { matches, isThere, forfeits }: Known,
   action: ActionOf<'drop'> | ActionOf<'return'>,
   id: number,
-  forfeits: Forfeits,
 ): Match[] {
   // Without a choice, what was decided before stays.
   if (action.type === 'drop' && action.results === undefined) return matches
   const former = forfeits.get(id)
-  const after = former === undefined ? matches : withChange(matches, reopen(matches, former))
+  const after = former === undefined ? matches : withChange(matches, reopen(matches.filter(isThere), former))
   forfeits.delete(id)
   const { results = 'keep' } = action.type === 'return' ? {} : action
   if (results === 'keep') return after
-  const lost = forfeit(after, id, results)
+  const lost = forfeit(after.filter(isThere), id, results)
   if (lost) forfeits.set(id, { id, dropped_results: results, forfeited_match_id: lost.match.id })
   return withChange(after, lost)
 }

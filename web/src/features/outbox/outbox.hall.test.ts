@@ -98,6 +98,18 @@ it('a device shows offline what the server has once everything is sent, without 
       [result, about('add'), { ...result, pick: 68 }, { ...result, pick: 34 }, round, result, result, about('pair')],
       true,
     ],
+    // Somebody who has forfeited comes back, and the next round is published again: it goes after the return.
+    [
+      [
+        { type: 'forfeit', pick: 2 },
+        about('add'),
+        round,
+        { type: 'back', isOther: false },
+        about('return', 29),
+        { type: 'back', isOther: false },
+      ],
+      true,
+    ],
     // A round that is changed once it is published goes after a match that was paired before it in the meantime.
     [
       [
