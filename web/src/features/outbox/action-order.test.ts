@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { isReady, queueOf } from './action-order.ts'
+import { isReady, isSettled, queueOf } from './action-order.ts'
 import type { Action, ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
+import type { UnsentResult } from './unsent-result.ts'
 
 type OfPerson = Extract<Action, { participant_id: number }>['type']
 
@@ -49,3 +50,14 @@ it.each(['drop', 'return'] as const)(
     expect(isReady(later(42), queueOf([earlier, later(42)], []), sendable)).toBe(true)
   },
 )
+
+it.each([
+  ['an earlier return', { type: 'return', participant_id: id }, false],
+  ['an earlier forfeit', { type: 'drop', participant_id: id, after_round: 1, results: 'forfeit' }, false],
+  ['no plain drop', { type: 'drop', participant_id: id, after_round: 1 }, true],
+  ['no return of somebody else', { type: 'return', participant_id: 42 }, true],
+] as const)('a result waits for %s', (_, action: Action, isSent) => {
+  const result = { event_id: 7, about: { sides: [40, id] }, entered_at: 2 } as unknown as UnsentResult
+  expect(isSettled(result, queueOf([row(action, 1, { kind: 'waiting' })], []))).toBe(isSent)
+  expect(isSettled(result, queueOf([row(action, 3, { kind: 'waiting' })], []))).toBe(true)
+})

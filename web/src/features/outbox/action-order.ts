@@ -1,6 +1,7 @@
 import { type IdOf, isLocalPerson } from '../participants/local-person.ts'
 import type { LocalRound } from '../rounds/local-round.ts'
 import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
+import type { UnsentResult } from './unsent-result.ts'
 
 // Which action waits for which: what depends on something waits for it, and nothing else does.
 
@@ -104,6 +105,23 @@ function mustFollow({ action, named }: { action: Action; named: ReadonlySet<numb
   }
   // A drop settles the match that somebody was given before.
   return isAboutAttendance(action) && (isAboutAttendance(before) || before.type === 'pair') && isSamePerson
+}
+
+/**
+ * Whether the server has settled the match of a result, or opened it again, as this device had when the result was entered.
+ * A plain drop does neither.
+ */
+export function isSettled({ event_id, about: { sides }, entered_at }: UnsentResult, queue: Queue): boolean {
+  const { rows, idOf } = queue
+  return !rows.some(
+    (row) =>
+      row.event_id === event_id &&
+      row.entered_at < entered_at &&
+      isUnderWay(row) &&
+      !isHopeless(row, queue) &&
+      (row.action.type === 'return' || (row.action.type === 'drop' && row.action.results !== undefined)) &&
+      sides?.map(idOf).includes(idOf(row.action.participant_id)),
+  )
 }
 
 /** Whether an action is about somebody whom the server will not get: it has refused to add them. */

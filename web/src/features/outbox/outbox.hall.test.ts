@@ -110,6 +110,8 @@ it('a device shows offline what the server has once everything is sent, without 
       ],
       true,
     ],
+    // The return goes after the rounds before it, and the result after the return, which opens its match again.
+    [[about('bye'), { type: 'void', pick: 42 }, round, round, about('return', 92), { ...result, pick: 27 }], true],
     // A round that is changed once it is published goes after a match that was paired before it in the meantime.
     [
       [

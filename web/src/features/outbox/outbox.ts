@@ -160,7 +160,7 @@ export function createOutbox(options: OutboxOptions) {
     },
     enter: (entered: EnteredResult) => {
       const before = results.state.rows.get(entered.match_id)
-      void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: Date.now(), before })
+      void results.take(entered.match_id, { type: 'enter', entered, key: newId(), at: nextPlace(), before })
       sender.send({ isNew: true })
     },
     /** The ids of this device that are in use. */

@@ -2,7 +2,7 @@ import type { Match } from '@muster/contract/matches'
 import type { Left } from '../../lib/sender.ts'
 import { isLocalPerson } from '../participants/local-person.ts'
 import { isLocalMatch, type LocalRound } from '../rounds/local-round.ts'
-import { idsOf, isReady, isSeated, peopleIn, queueOf, type Sendable } from './action-order.ts'
+import { idsOf, isReady, isSeated, isSettled, peopleIn, type Queue, queueOf, type Sendable } from './action-order.ts'
 import type { ActionOutcome } from './send-action.ts'
 import type { ActionStep, UnsentAction } from './unsent-action.ts'
 import { afterStep, type Change, type Step, type UnsentResult } from './unsent-result.ts'
@@ -87,12 +87,13 @@ export function createPass(options: PassOptions) {
   const deferred = new Map<string, number>()
   const isDeferred = ({ key }: { key: string }) => (deferred.get(key) ?? 0) > performance.now()
   // A match that only this device has must be sent first, with its round.
-  const waitingResults = () =>
-    results.list().filter((row) => row.state.kind === 'waiting' && !isLocalMatch(row.match_id) && !isDeferred(row))
-  const waitingActions = () => {
-    const queue = queueOf(actions.list(), rounds.list())
-    return queue.rows.filter((row) => row.state.kind === 'waiting' && isReady(row, queue, { matchIdOf, isDeferred }))
-  }
+  const waitingResults = (queue: Queue) =>
+    results
+      .list()
+      .filter((row) => row.state.kind === 'waiting' && !isLocalMatch(row.match_id) && !isDeferred(row))
+      .filter((row) => isSettled(row, queue))
+  const waitingActions = (queue: Queue) =>
+    queue.rows.filter((row) => row.state.kind === 'waiting' && isReady(row, queue, { matchIdOf, isDeferred }))
 
   const sendResult = async ({ match_id, key }: UnsentResult) => {
     await results.take(match_id, { type: 'send', key })
@@ -119,10 +120,13 @@ export function createPass(options: PassOptions) {
     onSettled(key, outcome)
     return outcome.type === 'lost' ? outcome : { isAnswered: true }
   }
-  const units = (): Unit[] => [
-    ...waitingResults().map((row) => ({ ...row, slot: row.match_id, send: () => sendResult(row) })),
-    ...waitingActions().map((row) => ({ ...row, send: () => sendAction(row) })),
-  ]
+  const units = (): Unit[] => {
+    const queue = queueOf(actions.list(), rounds.list())
+    return [
+      ...waitingResults(queue).map((row) => ({ ...row, slot: row.match_id, send: () => sendResult(row) })),
+      ...waitingActions(queue).map((row) => ({ ...row, send: () => sendAction(row) })),
+    ]
+  }
 
   /** Only the holder of the lock sends, so the page that was sending these has closed. */
   const recover = async () => {

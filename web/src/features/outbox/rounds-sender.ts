@@ -3,7 +3,7 @@ import { invalidate } from '../../lib/commands.ts'
 import type { Left } from '../../lib/sender.ts'
 import { dropParticipant } from '../participants/commands.ts'
 import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey, localMatchId } from '../rounds/local-round.ts'
-import { idsOf, isHeldUp, isUnderWay, placeOf, queueOf, seatedIn, withIds } from './action-order.ts'
+import { idsOf, isHeldUp, isSettled, isUnderWay, placeOf, queueOf, seatedIn, withIds } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
 import type { ActionRows, ResultRows, SentRounds } from './pass.ts'
@@ -25,8 +25,9 @@ export function createRoundsSender(
   { results, actions }: Rows,
 ): SentRounds {
   const { call, connection } = application
+  const queue = () => queueOf(actions.list(), rounds.state)
   const isWaiting = (local: LocalRound) =>
-    isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, queueOf(actions.list(), rounds.state))
+    isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, queue())
   const waiting = () => rounds.state.filter(isWaiting)
   const idOf = (id: number) => idsOf(actions.list())(id)
 
@@ -35,15 +36,15 @@ export function createRoundsSender(
     !rounds.state.some(
       (other) => isPublished(other) && other.event_id === local.event_id && other.round_number < local.round_number,
     ) &&
-    !results
-      .list()
-      .some(
-        (result) =>
-          result.event_id === local.event_id &&
-          result.state.kind === 'waiting' &&
-          (result.about.round_number ?? 0) < local.round_number &&
-          (!isLocalMatch(result.match_id) || isPairedBefore(result, local)),
-      )
+    !results.list().some(
+      (result) =>
+        result.event_id === local.event_id &&
+        result.state.kind === 'waiting' &&
+        (result.about.round_number ?? 0) < local.round_number &&
+        // What waits for a return may wait for this round.
+        isSettled(result, queue()) &&
+        (!isLocalMatch(result.match_id) || isPairedBefore(result, local)),
+    )
 
   /** The action that pairs two who have no match yet, by a result of theirs. */
   const pairOf = ({ event_id, match_id }: Pick<UnsentResult, 'event_id' | 'match_id'>) =>
