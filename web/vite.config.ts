@@ -15,7 +15,8 @@ const shared = {
   // Icons that none of the pages that people open first shows.
   tools: [
     ...['trophy', 'sliders-horizontal', 'bell-ring', 'badge-check', 'mail-check', 'maximize', 'pause', 'play'],
-    ...['arrow-left-right', 'arrow-up', 'circle-x', 'square-check', 'user-check', 'user-round-plus'],
+    ...['arrow-left-right', 'arrow-up', 'circle', 'circle-check', 'circle-x', 'log-out', 'shield', 'square-check'],
+    ...['undo-2', 'user-check', 'user-round-plus'],
   ].map((icon) => `icons.${icon}\\.mjs`),
   // They must not import large modules.
   shared: ['lucide-react', 'arrival-heading', 'alliance-sign', 'armies.army-names'],

@@ -1,5 +1,3 @@
-import { v4 as newId } from 'uuid'
-
 export interface PageLocation {
   pathname: string
   /** With its question mark; '' without a query. */
@@ -115,7 +113,7 @@ export function createPageHistory() {
       const replace = isChosen || url.href === window.location.href
       const proceed = () => {
         if (!replace) index += 1
-        const next: Entry = { state, key: newId(), index }
+        const next: Entry = { state, key: Math.random().toString(36), index }
         if (replace) window.history.replaceState(next, '', url)
         else window.history.pushState(next, '', url)
         publish(replace ? 'REPLACE' : 'PUSH', keepsScroll)

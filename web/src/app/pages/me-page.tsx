@@ -26,8 +26,8 @@ function OwnPage() {
   const { participant_id, user_id, own, list, isWaiting, choose } = reader
   const card = useQuery({ ...cardOf(event_id, participant_id ?? 0), enabled: participant_id !== undefined })
   useOfflineCard(event_id, participant_id, { shown: card.data, user_id })
-  if (isGone(own.error)) return <LoadFailure message={gone} onRetry={own.refetch} />
-  if (isGone(list.error)) return <LoadFailure message={gone} onRetry={list.refetch} />
+  const missing = [own, list].find(({ error }) => isGone(error))
+  if (missing) return <LoadFailure message={gone} onRetry={missing.refetch} />
   if (participant_id === undefined) {
     if (own.isError) return <LoadFailure message={notLoaded} onRetry={own.refetch} />
     return isWaiting || list.isPending ? <Loading /> : <ChooseName event_id={event_id} reader={reader} />
