@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** A client, and what it has sent. */
-function buildClient(versionOf?: (event_id: number) => number | undefined) {
+function buildClient(versionOf?: (event_id: number) => number) {
   const sent: { url: string; cache: unknown; version: string | undefined }[] = []
   vi.stubGlobal(
     'fetch',
@@ -39,13 +39,27 @@ it('reads past caches after a write: two seconds within an event, six in lists',
 })
 
 it('names the version of an event that it has heard of in reads of that event, and knows that of the response', async () => {
-  const { call, sent } = buildClient((event_id) => (event_id === 7 ? 5 : undefined))
+  const { call, sent } = buildClient((event_id) => (event_id === 7 ? 5 : 0))
   const params = { event_id: 7 }
   const event = await call('GET /events/:event_id', { params })
   await call('GET /events/:event_id', { params: { event_id: 8 } })
   await call('PUT /events/:event_id', { params, body: {} })
   expect(sent.map(({ version }) => version)).toEqual(['5', undefined, undefined])
   expect([eventVersionOf(event), eventVersionOf({})]).toEqual([8, undefined])
+})
+
+it('names a version for each of its own writes, for as long as others may lack them', async () => {
+  vi.useFakeTimers()
+  const { call, sent } = buildClient((event_id) => (event_id === 7 ? 5 : 0))
+  const params = { event_id: 7 }
+  const read = async (event_id: number) => {
+    await call('GET /events/:event_id', { params: { event_id } })
+    return sent.at(-1)?.version
+  }
+  await Promise.all([1, 2].map(() => call('PUT /events/:event_id', { params, body: {} })))
+  expect([await read(7), await read(8)]).toEqual(['7', undefined])
+  vi.advanceTimersByTime(2000)
+  expect(await read(7)).toBe('5')
 })
 
 it.each([

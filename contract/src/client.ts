@@ -153,8 +153,8 @@ interface ClientOptions {
   token: () => string | null
   /** The key in the link of an unlisted event. */
   keyOf?: (event_id: number) => string | undefined
-  /** The newest version of an event that the caller has seen: what is read of it is at least as new. */
-  versionOf?: (event_id: number) => number | undefined
+  /** The newest version of an event that the caller has heard of, or 0: what is read of it is at least as new. */
+  versionOf?: (event_id: number) => number
   /** A secret that this device sends when it signs in or votes: 32 random bytes, in base64url. */
   device?: () => string
   /** Called when the server rejects the sent token. */
@@ -173,19 +173,25 @@ export function createClient({
   origin = '',
   token,
   keyOf = () => undefined,
-  versionOf = () => undefined,
+  versionOf = () => 0,
   device,
   onTokenRefused,
   onResponse,
 }: ClientOptions): CallFunction {
-  let wroteAt = 0
+  /** When and where this client has written last, and the version that the event has since then, at least. */
+  let wrote = { at: 0, event_id: undefined as number | undefined, version: 0 }
   return async (name, sent, { signal, key, version, slip } = {}) => {
     const [method = '', path = ''] = name.split(' ')
     const { body } = sent as { body?: object }
     const text = body && JSON.stringify(body)
     const sentToken = token()
     const { event_id } = (sent.params ?? {}) as { event_id?: number }
-    const minVersion = method === 'GET' && event_id !== undefined ? versionOf(event_id) : undefined
+    const hasWritten = () => Date.now() - wrote.at < isBehindFor(path)
+    const newest = () =>
+      event_id === undefined
+        ? 0
+        : Math.max(versionOf(event_id), hasWritten() && wrote.event_id === event_id ? wrote.version : 0)
+    const minVersion = method === 'GET' ? newest() : 0
     const throwNetworkError = (cause: unknown) => {
       // A signal of `AbortSignal.timeout` says that no response has arrived in time.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw signal.reason
@@ -197,14 +203,14 @@ export function createClient({
       keepalive: method !== 'GET' && (text?.length ?? 0) < 4_000,
       // A redirected write would arrive as a GET.
       redirect: method === 'GET' ? 'follow' : 'error',
-      ...(Date.now() - wroteAt < isBehindFor(path) && { cache: 'no-cache' as const }),
+      ...(hasWritten() && { cache: 'no-cache' as const }),
       headers: {
         ...(sentToken !== null && { authorization: `Bearer ${sentToken}` }),
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(slip !== undefined && { slip }),
-        ...(minVersion !== undefined && { 'min-version': String(minVersion) }),
+        ...(minVersion > 0 && { 'min-version': String(minVersion) }),
         ...(device && deviceCalls.test(name) && { device: device() }),
       },
       ...(text !== undefined && { body: text }),
@@ -212,7 +218,7 @@ export function createClient({
     })
       .finally(() => {
         // A write without a response may have been made.
-        if (method !== 'GET') wroteAt = Date.now()
+        if (method !== 'GET') wrote = { at: Date.now(), event_id, version: newest() + 1 }
       })
       .catch(throwNetworkError)
     onResponse?.(response)

@@ -92,14 +92,14 @@ export function startReads(primary: pg.Pool, replica: pg.Pool, { log, isMissing 
   const runOnEither: Reads['run'] = async (query, isCurrent = async () => true) => {
     if (failure !== undefined) return query(primaryDb)
     try {
-      return await ((await isCurrent(replicaDb)) ? query(replicaDb, true) : query(primaryDb))
+      if (await isCurrent(replicaDb)) return await query(replicaDb, true)
     } catch (error) {
       // The link to a new event may be faster than the event.
-      if (isMissing(error)) return query(primaryDb)
-      if (!isUnavailable(error)) throw error
-      if (!isFaultOfQuery(error)) giveUp(reasonOf(error))
-      return query(primaryDb)
+      if (!isMissing(error) && !isUnavailable(error)) throw error
+      if (!isMissing(error) && !isFaultOfQuery(error)) giveUp(reasonOf(error))
     }
+    // A failure of the primary says nothing about the replica.
+    return query(primaryDb)
   }
   const timer = setInterval(() => void check().catch((error) => giveUp(reasonOf(error))), checkEvery)
   timer.unref()

@@ -1,8 +1,11 @@
 import { openDb, openPool } from '../db/connect.ts'
 import { type Reads, readsOf } from '../db/reads.ts'
 
-/** Reads from a database that nobody listens for. */
+/** The connections to a database that nobody listens for. */
+export const unreachable = () => openPool('postgresql://127.0.0.1:1/muster', () => {})
+
+/** Reads from it. */
 export const unreachableReads = (): Reads => ({
-  ...readsOf(openDb(openPool('postgresql://127.0.0.1:1/muster', () => {}))),
+  ...readsOf(openDb(unreachable())),
   hasReplica: true,
 })

@@ -52,7 +52,7 @@ async function take(each: Step, { sending }: Awaited<ReturnType<typeof openTab>>
   else if (each.kind === 'be slow') server.slow = '/matches'
   else if (each.kind === 'be stale') {
     // What a server or a cache has just made is not made again for a moment, but is the next time.
-    if (performance.now() > server.staleUntil + 2 * second) server.staleUntil = performance.now() + 1.5 * second
+    if (performance.now() > server.staleUntil + 20 * second) server.staleUntil = performance.now() + 1.5 * second
   } else if (each.kind === 'refuse calls') server.refusals = { '/matches': 503 }
   else if (each.kind === 'restore') {
     // The database of yesterday. The streams end with the server.

@@ -1,7 +1,7 @@
 import { ApiError, addressOf, type CallResponse, isRefused } from '@muster/contract/client'
 import { isOfEvent } from '@muster/site/cache-tags'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { versionOfQuery } from './queries.ts'
+import { noteVersion, versionOfQuery } from './queries.ts'
 import { type LiveNews, shareStream } from './shared-stream.ts'
 
 export interface LiveEventOptions {
@@ -46,7 +46,7 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
   let isFirst = true
   /** The last version for which each query was refetched, which counts where no response tells the version. */
   const refetchedFor = new WeakMap<Query, number>()
-  /** The number of responses that each query had before the database was restored. */
+  /** The number of responses that each query had before the database may have been restored. */
   let beforeRestore = new WeakMap<Query, number>()
   /** Since when commands have been on their way without a pause. */
   let sendingSince = Number.POSITIVE_INFINITY
@@ -148,17 +148,21 @@ export function followEvent({ event_id, queryClient, keyOf, announced, sending }
     }
     const isNewStream = isFirst
     isFirst = false
-    // The first version of a stream is what there is now, even if it is lower than what the page knows.
+    // A new stream tells a lower one after a restore, or from a server that has not heard of the last change.
     const known = Math.max(wanted, ...active().map((query) => versionIn(query) ?? 0))
-    const isRestored = isNewStream && news.version < known
-    const isNew = news.version > wanted || isRestored
+    const isLower = isNewStream && news.version < known
+    const isNew = news.version > wanted || isLower
     if (isNew) {
-      if (isRestored) beforeRestore = new WeakMap(active().map((query) => [query, query.state.dataUpdateCount]))
+      if (isLower) beforeRestore = new WeakMap(active().map((query) => [query, query.state.dataUpdateCount]))
       wanted = news.version
       announced.set(event_id, wanted)
       // What was prefetched is fetched once it comes into view.
-      const isOld = (query: Query) => isOwn(query) && (isRestored || !hasVersion(query))
-      void queryClient.invalidateQueries({ predicate: isOld, type: 'inactive', refetchType: 'none' })
+      const isOld = (query: Query) => isOwn(query) && (isLower || !hasVersion(query))
+      const out = { predicate: isOld, type: 'inactive', refetchType: 'none' } as const
+      void queryClient.invalidateQueries(out)
+      // Nothing names a version any more that may be lost.
+      if (isLower)
+        for (const { queryKey } of queryClient.getQueryCache().findAll(out)) noteVersion(queryClient, queryKey, 0)
     } else if (!isOpen || isUpToDate()) return
     if (isNew || isNewStream) attempt = 0
     else if (timer !== undefined) return

@@ -48,9 +48,30 @@ it.each([
   await vi.advanceTimersByTimeAsync(1)
   expect((await refetched).version).toBe(expected)
   expect(named).toEqual(['6', '8', '8'])
-  expect(newestVersion(client, new Map([[1, 6]]), 2)).toBe(undefined)
+  expect(newestVersion(client, new Map([[1, 6]]), 2)).toBe(0)
   client.clear()
   vi.useRealTimers()
+})
+
+it('a list whose second page fails has the version of what is in view', async () => {
+  let version = 8
+  vi.stubGlobal('fetch', async (url: string) => {
+    const isFirst = !url.includes('cursor')
+    if (!isFirst && version === 9) return Response.json({ code: 'busy' }, { status: 400 })
+    const page = { matches: [{ id: isFirst ? 1 : 2 }], total: 2, next_cursor: isFirst ? 'next' : null }
+    return Response.json(page, { headers: { 'event-version': String(version) } })
+  })
+  const client = createQueryClient(createClient({ token: () => null }))
+  const options = toQueryOptions(matchesQuery(1))
+  const observer = new QueryObserver(client, options)
+  const end = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data?.matches.length).toBe(2)
+  version = 9
+  await observer.refetch()
+  expect(observer.getCurrentResult().isError).toBe(true)
+  expect(newestVersion(client, new Map(), 1)).toBe(8)
+  end()
+  client.clear()
 })
 
 it('a list of two pages has the version of the older one, also while the second is on its way', async () => {

@@ -57,11 +57,11 @@ export function noteVersion(cache: QueryClient, queryKey: readonly unknown[], ve
   if (query) versions.set(query, version)
 }
 
-/** The newest version of an event that a page has: one that a stream has announced, or the one of a response. */
+/** The newest version of an event that a page has: one that a stream has announced, or the one of a response; or 0. */
 export function newestVersion(cache: QueryClient, announced: ReadonlyMap<number, number>, event_id: number) {
   const isOfEvent = ({ queryKey: [, sent] }: Query) => (sent as EventSent)?.params?.event_id === event_id
-  const shown = cache.getQueryCache().findAll({ predicate: isOfEvent }).map(versionOfQuery)
-  return Math.max(announced.get(event_id) ?? 0, ...shown.map((version) => version ?? 0)) || undefined
+  const queries = cache.getQueryCache().findAll({ predicate: isOfEvent })
+  return Math.max(announced.get(event_id) ?? 0, ...queries.map((query) => versionOfQuery(query) ?? 0))
 }
 type EventSent = { params?: { event_id?: number } } | undefined
 
@@ -94,8 +94,8 @@ export const freshFor =
 const maxWait = 20_000
 
 /**
- * How long one of several servers, or a cache in front of them, may lack what another one has saved, in milliseconds: what
- * a reader has seen of an event, they make again at once (`Min-Version`), but not too often.
+ * How long one of several servers may lack what a reader has heard of (`Min-Version`), in milliseconds: it makes such a
+ * response again every 400 ms at most, and a cache in front of it keeps one for a second.
  */
 export const behindMax = 2000
 
@@ -105,7 +105,7 @@ export const behindMax = 2000
  * when it is only prefetched.
  *
  * A response that is older than what is in view is fetched once more, so a page never goes back. What is older even then
- * comes from a database that was restored.
+ * is taken for the state of a restored database.
  */
 export const createQueryFn =
   (call: CallFunction, press?: Press) =>
@@ -130,8 +130,10 @@ export const createQueryFn =
     // The version of all pages together, once they have arrived: that of the oldest.
     let version = result && result !== cached ? eventVersionOf(result) : versionOfQuery(query)
     while (result?.next_cursor && query?.isActive()) {
-      if (!cached || cached.next_cursor) client.setQueryData(queryKey, result)
-      noteVersion(client, queryKey, version)
+      if (!cached || cached.next_cursor) {
+        client.setQueryData(queryKey, result)
+        noteVersion(client, queryKey, version)
+      }
       const next = await page(result.next_cursor)
       version = version && Math.min(version, eventVersionOf(next) ?? 0)
       result = merge(result, next)

@@ -2,7 +2,7 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import type { Application } from './application.tsx'
 import { type Connection, createDatabase, type Database, ofUser } from './database.ts'
 import { nobody } from './drafts.ts'
-import { noteVersion } from './queries.ts'
+import { noteVersion, versionOfQuery } from './queries.ts'
 
 /** The response of a query, as it was stored for reading without a network. */
 interface Copy {
@@ -11,6 +11,8 @@ interface Copy {
   data: unknown
   /** When the response arrived, in milliseconds. */
   at: number
+  /** The version of its event; undefined in a copy of an earlier build. */
+  version?: number | undefined
 }
 
 interface CopyOptions {
@@ -58,12 +60,13 @@ function copierOf(application: Application, user_id: number): Copier {
     for (const listener of listeners) listener()
   }
   const store = (hash: string) => {
-    const state = queryClient.getQueryCache().get(hash)?.state
+    const query = queryClient.getQueryCache().get(hash)
+    const state = query?.state
     if (state?.data === undefined) return
     const before = stored.get(hash)
     // Not by the time alone: two responses may arrive in one millisecond.
     if (before?.data === state.data && before.at === state.dataUpdatedAt) return
-    const copy: Copy = { user_id, hash, data: state.data, at: state.dataUpdatedAt }
+    const copy: Copy = { user_id, hash, data: state.data, at: state.dataUpdatedAt, version: versionOfQuery(query) }
     // Without storage, the page works as long as it is open.
     void database
       .run((connection) => connection.put('query_copies', copy))
@@ -124,8 +127,8 @@ export async function keepQueryCopies(application: Application, { user_id, queri
     add(copy)
     if (queryClient.getQueryData(queryKey) !== undefined) return
     queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
-    // Older than any: the page awaits the response that is on its way.
-    noteVersion(queryClient, queryKey, 0)
+    // Without one, it is older than any: the page awaits the response that is on its way.
+    noteVersion(queryClient, queryKey, copy.version ?? 0)
   }
   const fetchAll = (needed: typeof queries) => Promise.all(needed.map((query) => queryClient.prefetchQuery(query)))
   const unsubscribe = subscribe(check)

@@ -102,8 +102,9 @@ export async function openTab(
   queryClient.mount()
   for (const query of hasCopies ? queries : []) {
     const { queryKey } = toQueryOptions(query)
-    queryClient.setQueryData(queryKey, { version: 1, key: null } as never, { updatedAt: Date.now() - 10 * minute })
-    noteVersion(queryClient, queryKey, 0)
+    const { version } = server
+    queryClient.setQueryData(queryKey, { version, key: null } as never, { updatedAt: Date.now() - 10 * minute })
+    noteVersion(queryClient, queryKey, server.tellsVersions ? version : 0)
   }
   const unsubscribe = [...queries, eventQuery(2)].map((query) =>
     new QueryObserver(queryClient, toQueryOptions(query) as never).subscribe(() => {}),

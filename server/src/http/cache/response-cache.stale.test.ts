@@ -82,6 +82,18 @@ describe('while the database is unavailable', () => {
     expect((await read('/participants')).statusCode).toBe(200)
   })
 
+  it('whoever has seen something newer gets the error, and others beside them the expired response', async () => {
+    const { id } = await buildEvent(test)
+    const first = await get(`/events/${id}`)
+    const version = Number(first.headers['event-version'])
+    loseDatabase()
+    minutesFromNow(9)
+    const read = (named: number) =>
+      test.app.inject({ url: `/api/v1/events/${id}`, headers: { 'min-version': String(named) } })
+    const statuses = await Promise.all([read(version + 1), read(version), get(`/events/${id}`), read(version + 1)])
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200, 503])
+  })
+
   it('an expired response is no longer sent once the database is back', async () => {
     const { id } = await buildEvent(test, { title: 'Before' })
     await get(`/events/${id}`)

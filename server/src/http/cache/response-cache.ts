@@ -14,17 +14,17 @@ interface InFlight {
   key: string
   tags: readonly CacheTag[]
   startedAt: number
-  /** Whether its request named a version, so that no replica without that version was read. */
-  isNamed: boolean
+  /** The version that its request had heard of, or 0. A replica without it was passed over. */
+  named: number
   outcome: Promise<Outcome>
   finish: (outcome: Outcome) => void
 }
 
 /** What becomes of a response: others get it, too; it was for its reader alone; or nobody shares it. */
-type Shared = Pick<Cached, 'isNamed' | 'response' | 'readers'>
+type Shared = Pick<Cached, 'named' | 'response' | 'readers'>
 type Outcome = (Shared & { kind: 'shared' }) | { kind: 'personal' } | { kind: 'own' }
 
-interface Cached extends Pick<InFlight, 'tags' | 'startedAt' | 'isNamed'> {
+interface Cached extends Pick<InFlight, 'tags' | 'startedAt' | 'named'> {
   response: CachedResponse
   readers: Readers
 }
@@ -94,15 +94,23 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
   const remakes = createFrequency(remadeMax, manyAge)
   /**
    * Whether a response has the version that its reader has heard of: the message of another server may be on its way.
-   * Anybody can name a version, so what was just made for one of them is sent to the others.
+   * Anybody can name a version, so what was just made for one that does not exist is sent to all who name one.
    */
-  const isNewEnough = (request: FastifyRequest, { response, isNamed }: Shared, age: number) =>
-    !(Number(response.headers['event-version']) < (readMinVersion(request) ?? 0)) || (isNamed && age < newerEvery)
+  const isNewEnough = (request: FastifyRequest, { response, named }: Shared, age: number) =>
+    !isBefore(readMinVersion(request), response) || (isBefore(named, response) && age < newerEvery)
   const isUsable = (request: FastifyRequest, key: string, entry: Cached | undefined): entry is Cached => {
     if (!entry || !isFresh(key, entry) || !isNewEnough(request, entry, ageOf(key))) return false
     if (isCurrent(entry)) return true
     const mayWait = isOfMany(entry.tags) && !invalidations.hasEverythingChanged(entry.startedAt)
     return mayWait && ageOf(key) < manyAge && remakes.isHigh()
+  }
+  /** What a reader gets instead of an error. Without the database, nobody knows who a member is. */
+  const findStale = (request: FastifyRequest, key: string): Shared | undefined => {
+    const entry = cached.get(key)
+    // Anyone who has seen something newer keeps that.
+    if (!entry || !isCurrent(entry) || isBefore(readMinVersion(request), entry.response)) return undefined
+    const isForAll = !entry.readers.isPersonal && entry.readers.differing.size === 0
+    return isForAll || !isMember(request) ? { ...entry, response: aged(entry.response, ageOf(key)) } : undefined
   }
   const keysOf = createCacheKeys()
   /** The keys whose handlers wanted to know the caller: members do not wait for each other there. */
@@ -113,8 +121,8 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     // An expired list would be made again on a quiet server, too.
     if (entry && isFresh(key, entry) && !isCurrent(entry)) remakes.note()
     const { promise, resolve } = Promise.withResolvers<Outcome>()
-    const isNamed = readMinVersion(request) !== undefined
-    const own: InFlight = { key, tags, startedAt: invalidations.now(), isNamed, outcome: promise, finish: resolve }
+    const named = readMinVersion(request) ?? 0
+    const own: InFlight = { key, tags, startedAt: invalidations.now(), named, outcome: promise, finish: resolve }
     inFlight.set(key, own)
     pending.set(request, own)
   }
@@ -128,7 +136,10 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     if (!other || !isCurrent(other)) return start(request, found)
     const outcome = await other.outcome
     if (reply.raw.destroyed) return
-    if (outcome.kind === 'shared' && isNewEnough(request, outcome, 0)) return sendTo(request, reply, outcome)
+    if (outcome.kind === 'shared' && isNewEnough(request, outcome, 0)) {
+      const stale = outcome.response.status === 200 ? undefined : findStale(request, found.key)
+      return sendTo(request, reply, stale ?? outcome)
+    }
     if (outcome.kind === 'own') return start(request, found)
     // One of those who waited for a response that was personal, or too old for them, makes the one that they share.
     if (!isMember(request) || !personal.has(found.key)) return enter(request, reply, found)
@@ -167,24 +178,21 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     const entry = pending.get(request)
     if (!entry || !isShared(reply) || !variesByKey(request, reply)) return payload
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const { key, tags, startedAt, isNamed } = entry
+    const { key, tags, startedAt, named } = entry
     const readers = readersOf(request)
     if (readers.isPersonal) personal.set(key, true)
     if (readers.isDiffering || (readers.isPersonal && isMember(request))) {
       finish(request, { kind: 'personal' })
       return payload
     }
-    const stale = isFailure(reply) ? cached.get(key) : undefined
-    // Without the database, nobody knows who a member is.
-    const isForAll = stale && !stale.readers.isPersonal && stale.readers.differing.size === 0
-    if (stale && isCurrent(stale) && (isForAll || !isMember(request))) {
-      const response = aged(stale.response, ageOf(key))
-      finish(request, { kind: 'shared', isNamed, response, readers: stale.readers })
-      return replace(reply, response)
+    const stale = isFailure(reply) ? findStale(request, key) : undefined
+    if (stale) {
+      finish(request, { kind: 'shared', ...stale })
+      return replace(reply, stale.response)
     }
     const response = await complete(request, reply, Buffer.from(payload as string))
-    if (!isFailure(reply)) cached.set(key, { tags, startedAt, isNamed, response, readers })
-    finish(request, { kind: 'shared', isNamed, response, readers })
+    if (!isFailure(reply)) cached.set(key, { tags, startedAt, named, response, readers })
+    finish(request, { kind: 'shared', named, response, readers })
     reply.headers(sharedCacheHeaders(request, response.status, response.headers))
     return response.body
   })
@@ -208,6 +216,10 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
       }),
   }
 }
+
+/** Whether a response has an older version of its event than this one. */
+const isBefore = (version: number | undefined, { headers }: CachedResponse) =>
+  Number(headers['event-version']) < (version ?? 0)
 
 /** Concurrent requests share a 503, too: otherwise each would wait for the database in turn. */
 const isShared = ({ statusCode }: FastifyReply) => statusCode === 200 || statusCode === 503

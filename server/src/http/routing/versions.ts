@@ -16,7 +16,7 @@ export function readIfMatch({ headers }: FastifyRequest): ExpectedVersions {
   return header === undefined || header === '*' ? undefined : Array.from(header.matchAll(/\d+/g), Number)
 }
 
-/** The newest version that the client has seen, from the header Min-Version: what it reads is at least as new. */
+/** The newest version that the client has heard of, from the header Min-Version: what it reads is at least as new. */
 export function readMinVersion({ headers }: FastifyRequest): number | undefined {
   const header = headers['min-version']
   return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined
