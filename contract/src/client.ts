@@ -187,11 +187,10 @@ export function createClient({
     const sentToken = token()
     const { event_id } = (sent.params ?? {}) as { event_id?: number }
     const hasWritten = () => Date.now() - wrote.at < isBehindFor(path)
-    const newest = () =>
-      event_id === undefined
-        ? 0
-        : Math.max(versionOf(event_id), hasWritten() && wrote.event_id === event_id ? wrote.version : 0)
-    const minVersion = method === 'GET' ? newest() : 0
+    const own = () => (wrote.event_id === event_id && hasWritten() ? wrote.version : 0)
+    const newest = () => (event_id === undefined ? 0 : Math.max(versionOf(event_id), own()))
+    const before = newest()
+    const minVersion = method === 'GET' ? before : 0
     const throwNetworkError = (cause: unknown) => {
       // A signal of `AbortSignal.timeout` says that no response has arrived in time.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw signal.reason
@@ -218,7 +217,7 @@ export function createClient({
     })
       .finally(() => {
         // A write without a response may have been made.
-        if (method !== 'GET') wrote = { at: Date.now(), event_id, version: newest() + 1 }
+        if (method !== 'GET') wrote = { at: Date.now(), event_id, version: own() }
       })
       .catch(throwNetworkError)
     onResponse?.(response)
@@ -230,6 +229,7 @@ export function createClient({
       if (refusal.status === 401 && refusal.code !== 'wrong_credentials') onTokenRefused?.(sentToken)
       throw refusal
     }
+    if (method !== 'GET') wrote.version = Math.max(newest(), before + 1, own() + 1)
     // An incomplete response counts as none.
     const result = response.status === 204 ? undefined : await response.json().catch(throwNetworkError)
     const eventVersion = Number(response.headers.get('event-version'))

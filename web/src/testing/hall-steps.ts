@@ -25,7 +25,7 @@ const edit = fc.oneof(
 const isSeatedHere = (device: HallDevice, { id }: Participant) =>
   device.unsent().rounds.some((local) => seatedIn(local).includes(id))
 
-/** Whether the page offers to forfeit. Of a result and a forfeit that are both on their way, either may arrive first. */
+/** Whether the page offers to forfeit: there is an open match, without a typed result. */
 const mayForfeit = (device: HallDevice, { id }: Participant) =>
   device
     .day()
@@ -104,7 +104,7 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       )
     case 'drop':
       return person?.dropped_after_round === null
-        ? enter({ type: 'drop', participant_id: person.id, after_round: last }, [person.nickname])
+        ? enter({ type: 'drop', participant_id: person.id, after_round: last, results: 'keep' }, [person.nickname])
         : undefined
     case 'forfeit':
     case 'void':

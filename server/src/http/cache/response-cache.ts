@@ -187,7 +187,8 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     }
     const stale = isFailure(reply) ? findStale(request, key) : undefined
     if (stale) {
-      finish(request, { kind: 'shared', ...stale })
+      // Nobody has asked for a newer one just now.
+      finish(request, { kind: 'shared', ...stale, named: 0 })
       return replace(reply, stale.response)
     }
     const response = await complete(request, reply, Buffer.from(payload as string))

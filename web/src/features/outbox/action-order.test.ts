@@ -22,6 +22,8 @@ const id = 41
 
 const sendable = { matchIdOf: () => undefined, isDeferred: () => false }
 
+const queueWith = (actions: UnsentAction[], results: UnsentResult[] = []) => queueOf({ actions, rounds: [], results })
+
 const row = (action: Action, entered_at: number, state: UnsentAction['state']): UnsentAction => ({
   ...{ user_id: 1, event_id: 7, slot: String(entered_at), key: String(entered_at), entered_at },
   ...{ action, names: ['Liv'], attempts: 0, known: {}, state },
@@ -34,8 +36,8 @@ it.each(Object.keys(ofPerson) as OfPerson[])(
     const people = [{ local_id, input: { nickname: 'Liv' }, army: null }]
     const added = row({ type: 'add', people, are_here: false }, 1, { kind: 'added', ids: { [local_id]: id } })
     const [earlier, later] = [row(about(local_id), 2, { kind: 'sending' }), row(about(id), 3, { kind: 'waiting' })]
-    expect(isReady(later, queueOf([added, earlier, later], []), sendable)).toBe(false)
-    expect(isReady(later, queueOf([added, later], []), sendable)).toBe(true)
+    expect(isReady(later, queueWith([added, earlier, later]), sendable)).toBe(false)
+    expect(isReady(later, queueWith([added, later]), sendable)).toBe(true)
   },
 )
 
@@ -46,18 +48,39 @@ it.each(['drop', 'return'] as const)(
     const earlier = row(pair, 1, { kind: 'sending' })
     const later = (participant_id: number) =>
       row({ ...ofPerson[type], participant_id } as Action, 2, { kind: 'waiting' })
-    expect(isReady(later(id), queueOf([earlier, later(id)], []), sendable)).toBe(false)
-    expect(isReady(later(42), queueOf([earlier, later(42)], []), sendable)).toBe(true)
+    expect(isReady(later(id), queueWith([earlier, later(id)]), sendable)).toBe(false)
+    expect(isReady(later(42), queueWith([earlier, later(42)]), sendable)).toBe(true)
   },
 )
 
-it.each([
-  ['an earlier return', { type: 'return', participant_id: id }, false],
-  ['an earlier forfeit', { type: 'drop', participant_id: id, after_round: 1, results: 'forfeit' }, false],
-  ['no plain drop', { type: 'drop', participant_id: id, after_round: 1 }, true],
-  ['no return of somebody else', { type: 'return', participant_id: 42 }, true],
-] as const)('a result waits for %s', (_, action: Action, isSent) => {
-  const result = { event_id: 7, about: { sides: [40, id] }, entered_at: 2 } as unknown as UnsentResult
-  expect(isSettled(result, queueOf([row(action, 1, { kind: 'waiting' })], []))).toBe(isSent)
-  expect(isSettled(result, queueOf([row(action, 3, { kind: 'waiting' })], []))).toBe(true)
+const resultOf = (entered_at: number, state: UnsentResult['state'] = { kind: 'waiting' }) =>
+  ({ event_id: 7, match_id: 60, about: { sides: [40, id] }, entered_at, state }) as unknown as UnsentResult
+
+const settling: [string, Action][] = [
+  ['return', { type: 'return', participant_id: id }],
+  ['forfeit', { type: 'drop', participant_id: id, after_round: 1, results: 'forfeit' }],
+]
+
+it.each(settling)('a result waits for an earlier %s, and a later one for the result', (_, action) => {
+  const [earlier, later] = [row(action, 1, { kind: 'waiting' }), row(action, 3, { kind: 'waiting' })]
+  const isSent = (sent: UnsentAction, result: UnsentResult) => [
+    isSettled(result, queueWith([sent], [result])),
+    isReady(sent, queueWith([sent], [result]), sendable),
+  ]
+  expect(isSent(earlier, resultOf(2))).toEqual([false, true])
+  expect(isSent(later, resultOf(2))).toEqual([true, false])
+  // A correction has the place of the first value, and what needs a decision holds up nothing.
+  expect(isSent(later, { ...resultOf(4), placed_at: 2 })).toEqual([true, false])
+  expect(isSent(later, resultOf(2, { kind: 'refused', message: '' }))).toEqual([true, true])
+})
+
+it.each<[string, Action]>([
+  ['a plain drop', { type: 'drop', participant_id: id, after_round: 1, results: 'keep' }],
+  ['a return of somebody else', { type: 'return', participant_id: 42 }],
+])('a result and %s go side by side', (_, action) => {
+  for (const place of [1, 3]) {
+    const other = row(action, place, { kind: 'waiting' })
+    expect(isSettled(resultOf(2), queueWith([other], [resultOf(2)]))).toBe(true)
+    expect(isReady(other, queueWith([other], [resultOf(2)]), sendable)).toBe(true)
+  }
 })

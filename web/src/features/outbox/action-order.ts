@@ -1,5 +1,5 @@
 import { type IdOf, isLocalPerson } from '../participants/local-person.ts'
-import type { LocalRound } from '../rounds/local-round.ts'
+import { isLocalMatch, type LocalRound } from '../rounds/local-round.ts'
 import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
@@ -49,19 +49,27 @@ export function idsOf(rows: Iterable<UnsentAction>): IdOf {
 export interface Queue {
   rows: readonly UnsentAction[]
   rounds: readonly LocalRound[]
+  results: readonly UnsentResult[]
   idOf: IdOf
   /** Whether somebody of this device has an addition that is under way. */
   isComing: (local_id: number) => boolean
 }
 
+/** What the server does not have, of one event or of all. */
+interface Unsent {
+  actions: readonly UnsentAction[]
+  rounds: readonly LocalRound[]
+  results: readonly UnsentResult[]
+}
+
 /** The queue as it is now: what each of its questions needs is computed once. */
-export function queueOf(rows: readonly UnsentAction[], rounds: readonly LocalRound[]): Queue {
+export function queueOf({ actions: rows, rounds, results }: Unsent): Queue {
   const coming = new Set(
     rows
       .flatMap((row) => (row.action.type === 'add' && isUnderWay(row) ? row.action.people : []))
       .map((one) => one.local_id),
   )
-  return { rows, rounds, idOf: idsOf(rows), isComing: (local_id) => coming.has(local_id) }
+  return { rows, rounds, results, idOf: idsOf(rows), isComing: (local_id) => coming.has(local_id) }
 }
 
 export interface Sendable {
@@ -74,7 +82,7 @@ export interface Sendable {
 /** Whether an action may be sent now. A refused one stops nothing but what is about a person who is not added. */
 export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred }: Sendable): boolean {
   const { event_id, action, entered_at } = row
-  const { rows, rounds, idOf } = queue
+  const { rows, rounds, results, idOf } = queue
   const people = peopleIn(action).map(idOf)
   if (isDeferred(row) || people.some(isLocalPerson)) return false
   if (action.type === 'minutes') return matchIdOf(event_id, action) !== undefined
@@ -83,6 +91,12 @@ export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred
   // A match that is paired into an earlier round is open, and so would refuse the next one.
   if ((isAboutAttendance(action) || action.type === 'pair') && rounds.some(isAfter)) return false
   const named = new Set(people)
+  const isBefore = (result: UnsentResult) =>
+    result.event_id === event_id &&
+    placeOfResult(result) < entered_at &&
+    isOnItsWay(result) &&
+    isOf(result, named, idOf)
+  if (isSettling(action) && results.some(isBefore)) return false
   return !rows.some(
     (other) =>
       other.event_id === event_id &&
@@ -107,22 +121,33 @@ function mustFollow({ action, named }: { action: Action; named: ReadonlySet<numb
   return isAboutAttendance(action) && (isAboutAttendance(before) || before.type === 'pair') && isSamePerson
 }
 
-/**
- * Whether the server has settled the match of a result, or opened it again, as this device had when the result was entered.
- * A plain drop does neither.
- */
-export function isSettled({ event_id, about: { sides }, entered_at }: UnsentResult, queue: Queue): boolean {
+/** Whether an action may end the open match of a participant, or open it again. */
+const isSettling = (action: Action) =>
+  action.type === 'return' || (action.type === 'drop' && (action.results ?? 'keep') !== 'keep')
+
+/** Whether the server has settled the match of a result, or opened it again, as this device had when it was entered. */
+export function isSettled(result: UnsentResult, queue: Queue): boolean {
   const { rows, idOf } = queue
   return !rows.some(
     (row) =>
-      row.event_id === event_id &&
-      row.entered_at < entered_at &&
+      row.event_id === result.event_id &&
+      row.entered_at < placeOfResult(result) &&
       isUnderWay(row) &&
       !isHopeless(row, queue) &&
-      (row.action.type === 'return' || (row.action.type === 'drop' && row.action.results !== undefined)) &&
-      sides?.map(idOf).includes(idOf(row.action.participant_id)),
+      isSettling(row.action) &&
+      isOf(result, new Set(peopleIn(row.action).map(idOf)), idOf),
   )
 }
+
+/** The place of a result in the order of intent. A correction keeps that of the first value: what came after it stays so. */
+const placeOfResult = ({ placed_at, entered_at }: UnsentResult) => placed_at ?? entered_at
+
+/** A match that only this device has waits for its round, and so may wait for the action. */
+const isOnItsWay = ({ state, match_id }: UnsentResult) =>
+  ['waiting', 'sending'].includes(state.kind) && !isLocalMatch(match_id)
+
+const isOf = ({ about: { sides } }: UnsentResult, people: ReadonlySet<number>, idOf: IdOf) =>
+  sides?.some((id) => people.has(idOf(id))) ?? false
 
 /** Whether an action is about somebody whom the server will not get: it has refused to add them. */
 const isHopeless = ({ action }: UnsentAction, { idOf, isComing }: Queue) =>
@@ -139,7 +164,7 @@ const roundsUpTo = (local: LocalRound, rounds: readonly LocalRound[]) =>
   )
 
 /** Whether nothing but the network and what is under way keeps a round: no decision of the user. */
-const mayBeSent = (local: LocalRound, { rounds, idOf, isComing }: Queue) =>
+export const mayBeSent = (local: LocalRound, { rounds, idOf, isComing }: Queue) =>
   local.published_at !== null &&
   roundsUpTo(local, rounds).every(
     (each) => each.state.kind === 'waiting' && seatedIn(each).every((id) => !isLocalPerson(idOf(id)) || isComing(id)),

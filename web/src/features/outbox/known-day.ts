@@ -12,8 +12,8 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
-import { idsOf, isUnderWay, placeOf, withIds } from './action-order.ts'
-import { forfeitsOf, withDrop, withForfeits } from './known-drops.ts'
+import { idsOf, isUnderWay, queueOf, withIds } from './action-order.ts'
+import { forfeitsOf, isThereAt, withDrop, withForfeits } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
@@ -81,12 +81,10 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
     people,
   )
   const forfeits = forfeitsOf(day.participants)
+  const queue = queueOf({ actions, rounds: locals, results: [] })
   for (const { action, entered_at: place } of underWay) {
-    if (action.type === 'drop' || action.type === 'return') {
-      const later = locals.filter((local) => local.replaces === null && placeOf(local, locals) > place)
-      const isThere = (match: Match) => !later.some(({ round_number }) => round_number === match.round_number)
-      matches = withDrop({ matches, isThere, forfeits }, action, idOf(action.participant_id))
-    }
+    if (action.type === 'drop' || action.type === 'return')
+      matches = withDrop({ matches, isThere: isThereAt(place, queue), forfeits }, action, idOf(action.participant_id))
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')

@@ -2,6 +2,8 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { type Drop, forfeit, reopen } from '@muster/rules/drops'
 import { resultOf } from '@muster/rules/results'
+import type { LocalRound } from '../rounds/local-round.ts'
+import { mayBeSent, placeOf, type Queue } from './action-order.ts'
 import type { ActionOf } from './unsent-action.ts'
 
 /** The drops that have ended a match, by participant. */
@@ -9,9 +11,19 @@ export type Forfeits = Map<number, Drop>
 
 interface Known {
   matches: Match[]
-  /** Whether the server has a match when the action arrives: what is entered here later goes later. */
   isThere: (match: Match) => boolean
   forfeits: Forfeits
+}
+
+/**
+ * Whether the server has a match when an action of this place arrives: a round that was published here later goes later,
+ * and one that needs a decision waits for it.
+ */
+export function isThereAt(place: number, queue: Queue): (match: Match) => boolean {
+  const isLater = (local: LocalRound) =>
+    local.replaces === null && !(placeOf(local, queue.rounds) < place && mayBeSent(local, queue))
+  const later = queue.rounds.filter(isLater).map(({ round_number }) => round_number)
+  return ({ round_number }) => round_number === null || !later.includes(round_number)
 }
 
 /** The matches after a drop or a return, as the server makes them; notes in `forfeits` what is lost. */

@@ -112,6 +112,17 @@ it('a device shows offline what the server has once everything is sent, without 
     ],
     // The return goes after the rounds before it, and the result after the return, which opens its match again.
     [[about('bye'), { type: 'void', pick: 42 }, round, round, about('return', 92), { ...result, pick: 27 }], true],
+    // A correction after a drop and a return goes before both, and before the round.
+    [
+      [
+        ...[0, 1, 2].map((pick) => ({ ...result, pick })),
+        round,
+        about('drop', 0),
+        about('return', 0),
+        { ...result, one: 2 },
+      ],
+      true,
+    ],
     // A round that is changed once it is published goes after a match that was paired before it in the meantime.
     [
       [

@@ -115,7 +115,10 @@ export function createOutbox(options: OutboxOptions) {
 
   /** The next place in the order of intent, even if the clock of the device is set back. */
   const nextPlace = () =>
-    Math.max(Date.now(), ...[...actions.list(), ...rounds.list()].map(({ entered_at = 0 }) => entered_at + 1))
+    Math.max(
+      Date.now(),
+      ...[...actions.list(), ...rounds.list(), ...results.list()].map(({ entered_at = 0 }) => entered_at + 1),
+    )
 
   const takeResult = (match_id: number, toStep: (key: string) => Step) => {
     const row = results.state.rows.get(match_id)

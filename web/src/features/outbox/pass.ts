@@ -121,7 +121,7 @@ export function createPass(options: PassOptions) {
     return outcome.type === 'lost' ? outcome : { isAnswered: true }
   }
   const units = (): Unit[] => {
-    const queue = queueOf(actions.list(), rounds.list())
+    const queue = queueOf({ actions: actions.list(), rounds: rounds.list(), results: results.list() })
     return [
       ...waitingResults(queue).map((row) => ({ ...row, slot: row.match_id, send: () => sendResult(row) })),
       ...waitingActions(queue).map((row) => ({ ...row, send: () => sendAction(row) })),

@@ -25,7 +25,7 @@ export function createRoundsSender(
   { results, actions }: Rows,
 ): SentRounds {
   const { call, connection } = application
-  const queue = () => queueOf(actions.list(), rounds.state)
+  const queue = () => queueOf({ actions: actions.list(), rounds: rounds.state, results: results.list() })
   const isWaiting = (local: LocalRound) =>
     isPublished(local) && local.state.kind === 'waiting' && !isHeldUp(local, queue())
   const waiting = () => rounds.state.filter(isWaiting)

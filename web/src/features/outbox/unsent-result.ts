@@ -64,6 +64,8 @@ export interface UnsentResult extends Attempted {
   /** The `version` of the match is the one that the user has seen. The key belongs to the value: a correction has another. */
   key: string
   entered_at: number
+  /** When the first of several values was entered; undefined for one value. */
+  placed_at?: number | undefined
   /** Attempts to send this value that got no response. */
   attempts: number
   /** Earlier values that were replaced while their fate was unknown. */
@@ -141,6 +143,7 @@ function enter(row: UnsentResult | undefined, { entered, key, at, before }: Step
     ...first,
     // A correction is the later one even if the clock was set back in between.
     entered_at: Math.max(at, row.entered_at + 1),
+    placed_at: row.placed_at ?? row.entered_at,
     // The user has seen this version: later ones were covered by what was typed.
     version: row.version,
     seen: row.seen,

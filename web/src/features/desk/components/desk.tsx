@@ -72,7 +72,7 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
   const part = isPart(named) && isOffered(named) ? named : usual
   const shown = rounds.find(({ number }) => String(number) === query.get('round')) ?? rounds.at(-1)
   const matchesOf = (id: number) =>
-    matches.filter((match) => [match.participant1_id, match.participant2_id].includes(id))
+    matches.map(results.withTyped).filter((match) => [match.participant1_id, match.participant2_id].includes(id))
   const unsentRounds = unsent.rounds.filter(isPublished)
   const { failingSince } = useOutbox().state
   const kept = unsent.actions.filter((row) => isKept(row, failingSince !== undefined))
