@@ -118,6 +118,8 @@ async function walk(steps: readonly (typeof step extends fc.Arbitrary<infer Step
         // What the database refused to remove would come back as a conflict; what it refused to take would be lost, as the
         // desk has said.
         if (world.isRefusing || [...unstored].some((match_id) => of(match_id).mine !== undefined)) break
+        // Here a page that is closed would go on with its writes, beside the next one.
+        await Promise.all(tabs.map(({ rows }) => rows.written()))
         closeAll()
         for (let each = 0; each < tabCount; each++) open()
         // Nobody types before the page is there.
