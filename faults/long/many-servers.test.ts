@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { apiOf } from '../../e2e/support/api.ts'
+import { apiOf, repeatCallsTo } from '../../e2e/support/api.ts'
 import { type Cluster, startCluster } from '../../e2e/support/engines/cluster.ts'
 import { type Pooler, startPooler } from '../../e2e/support/engines/pgbouncer.ts'
 import { type Mailbox, openMailbox } from '../../e2e/support/mailbox.ts'
@@ -33,6 +33,8 @@ async function start(count: number, version: 15 | 18, way: Way) {
   }
   // All start together, so each finds the others running migrations.
   servers = await Promise.all(Array.from({ length: count }, () => startMuster(settings)))
+  // A machine that does something else at once is busy for a moment, and says so.
+  for (const { url } of servers) repeatCallsTo(url)
 }
 
 /** The URL of one of the servers, round robin. */
