@@ -82,7 +82,7 @@ describe('while the database is unavailable', () => {
     expect((await read('/participants')).statusCode).toBe(200)
   })
 
-  it('whoever has seen something newer gets the error, and others beside them the expired response', async () => {
+  it('a reader who has seen something newer gets the error, and others beside them the expired response', async () => {
     const { id } = await buildEvent(test)
     const first = await get(`/events/${id}`)
     const version = Number(first.headers['event-version'])

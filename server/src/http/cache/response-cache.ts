@@ -187,7 +187,7 @@ export function cacheResponses(app: FastifyInstance, { invalidations, findReader
     }
     const stale = isFailure(reply) ? findStale(request, key) : undefined
     if (stale) {
-      // Nobody has asked for a newer one just now.
+      // It was made for nobody who named a newer one.
       finish(request, { kind: 'shared', ...stale, named: 0 })
       return replace(reply, stale.response)
     }
