@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enter, expectAllSent, openDesk, setUp } from './support/offline-desk.ts'
+import { textOf } from './support/waiting.ts'
 
 test('people come and go, and the day goes on, without a network; then the server has what the desk showed', async ({
   page,
@@ -66,7 +67,7 @@ test('people come and go, and the day goes on, without a network; then the serve
     return all
   })
   const ranked = page.waitForResponse(
-    async (response) => response.url().includes('/standings') && (await response.text()).includes('Zoe'),
+    async (response) => response.url().includes('/standings') && (await textOf(response)).includes('Zoe'),
   )
   await context.setOffline(false)
   await expectAllSent(page)

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { apiOf, createMember } from './support/api.ts'
+import { textOf } from './support/waiting.ts'
 
 test('a press on a report counts, although another report arrives above it meanwhile', async ({
   page: desk,
@@ -55,11 +56,10 @@ test('a press on a report counts, although another report arrives above it meanw
   await take.hover()
   const place = await take.boundingBox()
   await desk.mouse.down()
-  const refetched = desk.waitForResponse(
-    async (response) =>
-      response.url().includes(`/events/${event_id}/matches`) &&
-      ((await response.json()) as typeof all).matches.every((match) => match.report !== null),
-  )
+  const refetched = desk.waitForResponse(async (response) => {
+    const text = response.url().includes(`/events/${event_id}/matches`) ? await textOf(response) : ''
+    return text !== '' && (JSON.parse(text) as typeof all).matches.every((match) => match.report !== null)
+  })
   await report(ana, 1)
   await refetched
   // The page has had the time to show it. Without a limit, a browser that paints nothing may never call itself idle.

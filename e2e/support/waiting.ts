@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Response } from '@playwright/test'
 
 /** Polls until a condition holds. After the timeout, the error contains `what`. */
 export async function until(
@@ -25,3 +26,6 @@ export const statusOf = (url: string, init: RequestInit = {}) =>
 
 export const untilReady = (url: string) =>
   until('/readyz is 200', async () => (await statusOf(`${url}/readyz`)) === 200)
+
+/** The text of a response; empty for one that the page has ended, because something newer is fetched. */
+export const textOf = (response: Response): Promise<string> => response.text().catch(() => '')
