@@ -55,8 +55,8 @@ export interface Queue {
   isComing: (local_id: number) => boolean
 }
 
-/** What the server does not have, of one event or of all. */
-interface Unsent {
+/** What the server does not have, of one event or of all, in the order of intent. */
+export interface Unsent {
   actions: readonly UnsentAction[]
   rounds: readonly LocalRound[]
   results: readonly UnsentResult[]

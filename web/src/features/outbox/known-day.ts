@@ -12,7 +12,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
-import { idsOf, isUnderWay, queueOf, withIds } from './action-order.ts'
+import { idsOf, isUnderWay, queueOf, type Unsent, withIds } from './action-order.ts'
 import { forfeitsOf, isThereAt, withDrop, withForfeits } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
 import type { OutboxState } from './outbox.ts'
@@ -29,13 +29,6 @@ export interface Day {
   participants: Participant[]
   rounds: Round[]
   matches: Match[]
-}
-
-/** What the server does not have, of one event, in the order of intent. */
-export interface Unsent {
-  actions: readonly UnsentAction[]
-  rounds: readonly LocalRound[]
-  results: readonly UnsentResult[]
 }
 
 /** What the server does not have of an event, among everything of the user. */

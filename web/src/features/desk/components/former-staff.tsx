@@ -2,7 +2,7 @@ import type { Event } from '@muster/contract/events'
 import { eventPath } from '@muster/site/event-path'
 import { BackLink } from '../../../components/page.tsx'
 import { HallZone } from '../../../lib/hall-time.ts'
-import type { Unsent } from '../../outbox/known-day.ts'
+import type { Unsent } from '../../outbox/action-order.ts'
 import type { Results } from '../use-results.ts'
 import { UnsentBar } from './unsent-bar.tsx'
 
