@@ -181,9 +181,10 @@ export function createHallServer(nicknames: readonly string[], owner_id: number)
     'PUT /events/:event_id/matches/:match_id/result': ({ params, body }, { version }) => {
       const match = matchOf(params.match_id)
       requireVersion(version, match)
-      const { participant1_score = null, participant2_score = null } = body as Partial<Match>
+      const { participant1_score = null, participant2_score = null, ...how } = body as Partial<Match>
+      const { conceded_by = null, ended_early = false } = how
       const scores = { participant1_score, participant2_score, is_double_loss: false }
-      return changeMatch({ ...match, ...scores, result: resultOf(scores) })
+      return changeMatch({ ...match, ...scores, conceded_by, ended_early, result: resultOf(scores) })
     },
     'PUT /events/:event_id/matches/:match_id': ({ params, body }) =>
       changeMatch({ ...matchOf(params.match_id), ...(body as Partial<Match>) }),
