@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { busy, createQueue } from './http/limits/queue.ts'
 import type { AppError } from './http/routing/app-error.ts'
@@ -10,8 +11,8 @@ interface ThreadSettings {
   waiting: number
   /** A task that has waited longer is refused. In milliseconds. */
   timeout: number
-  /** A task that runs longer ends with the thread. In milliseconds. */
-  taskTimeout: number
+  /** A task that uses more ends with the thread. In milliseconds of processor time: a busy machine makes no task longer. */
+  taskTime: number
   /** The refusal of a task that takes too long or too much memory. */
   tooMuch: () => AppError
 }
@@ -34,7 +35,7 @@ export function createThread<Task, Result>({
   script,
   waiting,
   timeout,
-  taskTimeout,
+  taskTime,
   tooMuch,
 }: ThreadSettings): Thread<Task, Result> {
   const enqueue = createQueue({ concurrency: 1, waiting, timeout })
@@ -45,6 +46,8 @@ export function createThread<Task, Result>({
   const stopThread = async () => {
     const worker = thread?.worker
     thread = undefined
+    // It may still fail before it ends, when no task listens any more.
+    worker?.on('error', () => {})
     await worker?.terminate()
   }
 
@@ -54,22 +57,29 @@ export function createThread<Task, Result>({
       clearTimeout(idle)
       thread ??= startThread(script, stopping.signal)
       const { worker, ready } = thread
-      let deadline: AbortSignal | undefined
+      const ended = new AbortController()
+      const overtime = new AbortController()
       try {
-        // Loading its modules is not the task's work, and takes seconds on a busy machine.
+        // Loading its modules is not the task's work.
         await ready
-        deadline = AbortSignal.timeout(taskTimeout)
-        const signal = AbortSignal.any([deadline, stopping.signal])
+        const signal = AbortSignal.any([overtime.signal, stopping.signal])
         const message = once(worker, 'message', { signal })
         worker.postMessage(task)
+        // A thread that has ended says so itself.
+        void waitForUsage(worker, taskTime, ended.signal).then(
+          () => overtime.abort(),
+          () => {},
+        )
         const [result]: Result[] = await message
         if (!result) throw new Error('the thread returned no result')
         idle = setTimeout(stopThread, idleTime).unref()
         return result
       } catch (error) {
         void stopThread()
-        if (deadline?.aborted || isOutOfMemory(error)) throw tooMuch()
+        if (overtime.signal.aborted || isOutOfMemory(error)) throw tooMuch()
         throw stopping.signal.aborted ? busy() : error
+      } finally {
+        ended.abort()
       }
     }, account)
 
@@ -80,6 +90,16 @@ export function createThread<Task, Result>({
   }
 
   return { run, stop }
+}
+
+/** Resolves once a thread has used this much more processor time, in milliseconds. */
+async function waitForUsage(worker: Worker, max: number, signal: AbortSignal) {
+  const start = await worker.cpuUsage()
+  for (let left = max; left > 0; ) {
+    await pause(Math.max(left, 50), undefined, { signal, ref: false })
+    const { user, system } = await worker.cpuUsage(start)
+    left = max - (user + system) / 1000
+  }
 }
 
 const isOutOfMemory = (error: unknown) =>

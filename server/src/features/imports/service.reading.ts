@@ -11,16 +11,16 @@ export type FileReader = ReturnType<typeof createFileReader>
 
 /** Reads files, large ones in a thread. Throws `invalid_input` for a file in no known format. */
 export function createFileReader() {
-  const start = (taskTimeout: number) =>
+  const start = (taskTime: number) =>
     createThread<ReadTask, ReadResult>({
       script: new URL('./service.thread.ts', import.meta.url),
       waiting: 30,
       timeout: 30_000,
-      taskTimeout,
+      taskTime,
       tooMuch: () => invalidInput('text', 'This file takes too long to read. Please split it.'),
     })
-  // Nobody waits for a run, and its file was read before: it only takes long on a busy machine.
-  const threads = { preview: start(10_000), plan: start(120_000) }
+  // The file of a plan has been read before, in the time of a preview: to read it again may take a little more.
+  const threads = { preview: start(10_000), plan: start(20_000) }
   const readFor = async (user_id: number, task: ReadTask): Promise<ReadResult> => {
     const thread = threads[task.wants]
     const result = task.text.length < ownThreadMin ? read(task) : await thread.run(task, user_id)

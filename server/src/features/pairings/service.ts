@@ -10,14 +10,14 @@ import { createThread } from '../../thread.ts'
 const ownThreadMin = 41
 
 /**
- * In milliseconds. A thousand participants take half a second. A round that takes longer has hardly any opponents left
- * to choose from.
+ * In milliseconds of processor time. A thousand participants take half a second. A round that takes longer has hardly any
+ * opponents left to choose from.
  */
-const pairingTimeout = 30_000
+const pairingTime = 30_000
 
 const thread = {
   script: new URL('./service.thread.ts', import.meta.url),
-  taskTimeout: pairingTimeout,
+  taskTime: pairingTime,
   tooMuch: () => new AppError('unavailable', 'This round takes too long to pair. Please try fewer participants.'),
 }
 
@@ -43,7 +43,7 @@ export function createPairings() {
 
   /**
    * Pairs or checks a round: a large one in another thread, so that this one keeps serving requests. Throws
-   * `unavailable` when too many wait, or after half a minute.
+   * `unavailable` when too many wait, or when it takes half a minute.
    */
   const run = async <T extends Task>(task: T, party: Party): Promise<Outcome<T>> => {
     const outcome = sizeOf(task) < ownThreadMin ? runTask(task) : await queues[party].run(task)
