@@ -11,7 +11,7 @@ interface ThreadSettings {
   waiting: number
   /** A task that has waited longer is refused. In milliseconds. */
   timeout: number
-  /** A task that uses more ends with the thread. In milliseconds of processor time: a busy machine makes no task longer. */
+  /** A task that uses more ends with the thread. In milliseconds of processor time, which a busy machine does not add to. */
   taskTime: number
   /** The refusal of a task that takes too long or too much memory. */
   tooMuch: () => AppError

@@ -10,8 +10,8 @@ import { createThread } from '../../thread.ts'
 const ownThreadMin = 41
 
 /**
- * In milliseconds of processor time. A thousand participants take half a second. A round that takes longer has hardly any
- * opponents left to choose from.
+ * In milliseconds of processor time. A thousand participants take half a second. A round that takes longer has hardly
+ * any opponents left to choose from.
  */
 const pairingTime = 30_000
 

@@ -1,10 +1,12 @@
 import { getEvent } from '@muster/contract/events'
 import { listMatches, type Match, recordResult } from '@muster/contract/matches'
+import { returnParticipant } from '@muster/contract/participants'
 import { listRounds } from '@muster/contract/rounds'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { openOutbox } from '../../features/outbox/open-outbox.ts'
 import { buildUser } from '../../testing/builders.ts'
-import { matches, published, serveDesk } from '../../testing/desk.ts'
+import { ana, matches, published, serveDesk } from '../../testing/desk.ts'
 import { owner } from '../../testing/event-page.ts'
 import { crash, renderAt } from '../../testing/render-at.tsx'
 import { server } from '../../testing/server.ts'
@@ -62,6 +64,22 @@ it('a restart sends what was not sent, as an offline result, and forgets it once
   await score('Ana')
   await settle()
   expect(server.requests(recordResult)).toHaveLength(2)
+})
+
+it('without a network, a result that must wait for an action is counted as not sent, and is sent as an offline result', async () => {
+  serve()
+  const { device, application } = open()
+  server.drop(returnParticipant)
+  const action = { type: 'return', participant_id: ana.id } as const
+  openOutbox(application, owner.id).act({ event_id: 1, action, names: ['Ana'] })
+  await device.type(await score('Ana'), '8{Enter}5{Enter}')
+  expect(await screen.findByRole('button', { name: /^2 not sent/ })).toBeVisible()
+  expect(screen.queryByText('Saving…')).toBeNull()
+  expect(server.requests(recordResult)).toEqual([])
+  server.respond(returnParticipant, ana)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(server.requests(recordResult).map(({ body }) => body)).toMatchObject([{ source: 'offline' }])
 })
 
 it('a refetch does not replace a score that is not sent', async () => {

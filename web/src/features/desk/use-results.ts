@@ -43,6 +43,8 @@ export function useResults(event_id: number, matches: readonly Match[]) {
   const { drafts, session } = useApplication()
   const { outbox, state } = useOutbox()
   const { results: rows, saved, isStored } = state
+  const isFailing = state.failingSince !== undefined
+  const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStateOf(row, isFailing).kind !== 'saving'
   const { key, user_id, content } = useDraft<TypedResults>(`desk_draft_${event_id}`)
   const [typed, setTyped] = useState<TypedResults>(content ?? {})
   const [faults, setFaults] = useState<Faults>(() => restoredFaults(content ?? {}))
@@ -96,7 +98,7 @@ export function useResults(event_id: number, matches: readonly Match[]) {
     const fault = faults[id]
     if (typed[id]) return fault ? { kind: 'refused', ...fault } : idle
     const row = rows.get(id)
-    if (row) return rowStateOf(row)
+    if (row) return rowStateOf(row, isFailing)
     return saved.has(id) ? wasSaved : idle
   }
   const typedOf = (id: number): ResultValues | undefined => {
@@ -171,11 +173,12 @@ const restoredFaults = (typed: TypedResults): Faults =>
     Object.keys(typed).map((id) => [id, { message: 'Not saved: you typed this earlier.', button: 'Save' } as const]),
   )
 
-/** Whether the row waits for the network or for the user. A row on its first attempt is still being saved. */
-const isUnsent = (row: UnsentResult | undefined) => row !== undefined && rowStateOf(row).kind !== 'saving'
-
-function rowStateOf({ state, attempts, match_id }: UnsentResult): RowState {
+/**
+ * Whether the row waits for the network or for the user. A row on its first attempt is being saved, unless the last attempts
+ * got no response: it may wait for an action before it.
+ */
+function rowStateOf({ state, attempts, match_id }: UnsentResult, isFailing: boolean): RowState {
   if (state.kind === 'conflict') return state
   if (state.kind === 'refused') return { ...state, button: 'Try again' }
-  return attempts === 0 && !isLocalMatch(match_id) ? isSaving : isKept
+  return attempts === 0 && !isFailing && !isLocalMatch(match_id) ? isSaving : isKept
 }

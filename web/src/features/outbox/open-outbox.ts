@@ -113,7 +113,7 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
     results,
     actions,
     rounds: createRoundsSender(application, rounds, { results, actions }),
-    attempt: (row) => attempt(application, row),
+    attempt: (row, isLate) => attempt(application, row, isLate),
     attemptAction: (row) => sendAction(application, row, { idOf, matchIdOf }),
     matchIdOf,
     isSignedIn: () => session.isSignedInAs(user_id),
@@ -155,11 +155,11 @@ function open(application: Application, user_id: number, signal: AbortSignal): O
   return Object.assign(outbox, { rounds, isEmpty })
 }
 
-async function attempt({ call, session }: Application, row: UnsentResult): Promise<Outcome> {
-  const { event_id, match_id, values, version, attempts } = row
+async function attempt({ call, session }: Application, row: UnsentResult, isLate: boolean): Promise<Outcome> {
+  const { event_id, match_id, values, version } = row
   const { ended_early, conceded_by, is_double_loss = false } = values
   const result = is_double_loss ? { is_double_loss } : { ...scoresOf(values), conceded_by }
-  const body = { ...result, ended_early, ...(attempts > 0 && { source: 'offline' as const }) }
+  const body = { ...result, ended_early, ...(isLate && { source: 'offline' as const }) }
   const options = { version, signal: AbortSignal.timeout(maxWait) }
   try {
     const match = await call(recordResult.name, { params: { event_id, match_id }, body }, options)

@@ -6,7 +6,7 @@ import type { ServerConnection } from '../../lib/server-connection.ts'
 import { isLocalPerson } from '../participants/local-person.ts'
 import { isPublished } from '../rounds/local-round.ts'
 import { idsOf, peopleIn } from './action-order.ts'
-import { createPass, type PassOptions } from './pass.ts'
+import { createPass, type Outcome, type PassOptions } from './pass.ts'
 import type { ActionOutcome } from './send-action.ts'
 import { type ActionStep, type EnteredAction, slotOf, type UnsentAction, withKnownIds } from './unsent-action.ts'
 import type { EnteredResult, Step, UnsentResult } from './unsent-result.ts'
@@ -33,8 +33,10 @@ export interface LastTry {
   key?: string
 }
 
-interface OutboxOptions extends Omit<PassOptions, 'isAble' | 'onSettled' | 'onSaved' | 'onAnswered'> {
+interface OutboxOptions extends Omit<PassOptions, 'attempt' | 'isAble' | 'onSettled' | 'onSaved' | 'onAnswered'> {
   user_id: number
+  /** `isLate` says whether the result was entered while there was no network. */
+  attempt: (row: UnsentResult, isLate: boolean) => Promise<Outcome>
   isSignedIn: () => boolean
   onSaved: (match: Match) => void
   /** Runs one pass at a time in the whole browser. */
@@ -59,6 +61,8 @@ export function createOutbox(options: OutboxOptions) {
   const settling = new Map<string, (outcome: ActionOutcome) => void>()
   let saved: OutboxState['saved'] = new Map()
   let failingSince: number | undefined
+  /** What has an earlier place was left by an earlier page, or entered before the network was there again. */
+  let failedUntil = Date.now()
   let state: OutboxState
   const update = () => {
     state = {
@@ -74,14 +78,20 @@ export function createOutbox(options: OutboxOptions) {
   results.subscribe(update)
   actions.subscribe(update)
 
+  const endFailing = () => {
+    failingSince = undefined
+    failedUntil = nextPlace()
+  }
   const isAble = () => options.isSignedIn() && !signal.aborted
   const pass = createPass({
     ...options,
     isAble,
+    attempt: (row) =>
+      options.attempt(row, row.attempts > 0 || failingSince !== undefined || row.entered_at < failedUntil),
     onSettled: (key, outcome) => settling.get(key)?.(outcome),
     onAnswered: () => {
       if (failingSince === undefined) return
-      failingSince = undefined
+      endFailing()
       update()
     },
     onSaved: (match, replaced) => {
@@ -101,7 +111,7 @@ export function createOutbox(options: OutboxOptions) {
         left = await pass.run()
       })
       if (left?.isAnswered === false) failingSince ??= Date.now()
-      else if (left?.isAnswered || !left) failingSince = undefined
+      else if (failingSince !== undefined && (left?.isAnswered || !left)) endFailing()
       update()
       return left
     },
