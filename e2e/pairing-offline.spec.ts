@@ -81,6 +81,43 @@ test('a round is played, and the next paired, published and played without a net
   expect(changes.filter((change) => change.includes(base))).toEqual([`POST ${base}`, `POST ${base}/2/publish`])
 })
 
+test('two who come late are paired into a round that only this device has: round, pair and result are sent', async ({
+  page,
+  context,
+  muster,
+  mailbox,
+}) => {
+  const { token, address, listMatches } = await setUp(muster, mailbox)
+  await openDesk(page, address, token)
+  await context.setOffline(true)
+  for (const table of [1, 2]) await enter(page, table, 10, table)
+  await page.getByRole('button', { name: 'Pair Round 2' }).click()
+  await page.getByRole('button', { name: 'Publish Round 2' }).click()
+  await expect(page.getByText(localNote)).toBeVisible()
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  for (const name of ['Zoe', 'Max']) {
+    await page.getByRole('button', { name: 'Add Participants' }).click()
+    await page.getByRole('textbox', { name: 'Nickname 1' }).fill(name)
+    await page.getByRole('button', { name: 'Add 1 Participant' }).click()
+    await expect(page.getByRole('button', { name: new RegExp(`^${name} is here`) })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Round', exact: true }).click()
+  // Whose id is first is chance.
+  await page.getByRole('button', { name: /^(Zoe: Play Max|Max: Play Zoe)$/ }).click()
+  await enter(page, 3, 9, 8)
+  // Two results, the round, two people, their pair and its result.
+  await notSent(page, 7).click()
+  await expect(page.getByText(/^Round 2: (Zoe plays Max|Max plays Zoe)$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expectAllSent(page)
+  const pair = (await listMatches()).find(({ table_number, round_number }) => round_number === 2 && table_number === 3)
+  expect([pair?.participant1.nickname, pair?.participant2.nickname].sort()).toEqual(['Max', 'Zoe'])
+  expect(pair && scoresOf(pair)).toEqual([9, 8])
+})
+
 test('someone else publishes the round in the meantime: both are shown, and mine replaces theirs with one tap', async ({
   page,
   context,

@@ -14,10 +14,10 @@ import { buildPage } from './page-build.ts'
 const limits: [PagePath, number][] = [
   ['/', 116.6],
   ['/events', 112.6],
-  ['/events/:event_id', 140.1],
+  ['/events/:event_id', 140.3],
   ['/login', 121],
   ['/r/:code', 127.6],
-  ['/events/:event_id/me', 136.1],
+  ['/events/:event_id/me', 136.3],
 ]
 
 const emptyRequest = { params: {}, query: new URLSearchParams() }

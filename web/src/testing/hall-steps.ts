@@ -2,7 +2,6 @@ import type { Match } from '@muster/contract/matches'
 import type { Participant } from '@muster/contract/participants'
 import { canBePaired, playersOf } from '@muster/rules/attendance'
 import fc from 'fast-check'
-import { seatedIn } from '../features/outbox/action-order.ts'
 import type { Day } from '../features/outbox/known-day.ts'
 import { seenIn } from '../features/outbox/typed-result.ts'
 import type { Action } from '../features/outbox/unsent-action.ts'
@@ -21,9 +20,9 @@ const edit = fc.oneof(
   fc.record({ adjustment: fc.integer({ min: -3, max: 3 }), adjustment_reason: fc.constantFrom('A late list', null) }),
 )
 
-/** Somebody who is seated in a round of this device is a question, if that round is changed afterwards. */
-const isSeatedHere = (device: HallDevice, { id }: Participant) =>
-  device.unsent().rounds.some((local) => seatedIn(local).includes(id))
+/** Whether a round that the server has published is a draft here: a void would still end a match of it. */
+const isTakenBack = (device: HallDevice) =>
+  device.unsent().rounds.some((local) => !isPublished(local) && local.replaces !== null)
 
 /** Whether the page offers to forfeit: there is an open match, without a typed result. */
 const mayForfeit = (device: HallDevice, { id }: Participant) =>
@@ -108,7 +107,8 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
         : undefined
     case 'forfeit':
     case 'void':
-      return person?.dropped_after_round === null && mayForfeit(device, person) && !isSeatedHere(device, person)
+      return person?.dropped_after_round === null &&
+        (step.type === 'void' ? !isTakenBack(device) : mayForfeit(device, person))
         ? enter({ type: 'drop', participant_id: person.id, after_round: last, results: step.type }, [person.nickname])
         : undefined
     case 'spare':
@@ -126,10 +126,7 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
         (match) =>
           match.result !== 'pending' && [match.participant1_id, match.participant2_id].includes(person?.id ?? 0),
       )
-      return person?.dropped_after_round === null &&
-        person.checked_in_at === null &&
-        !hasPlayed &&
-        !isSeatedHere(device, person)
+      return person?.dropped_after_round === null && person.checked_in_at === null && !hasPlayed
         ? enter({ type: 'drop', participant_id: person.id, after_round: 0 }, [person.nickname])
         : undefined
     }
@@ -160,22 +157,16 @@ export async function act(device: HallDevice, step: DeskStep, names: readonly st
       const round = step.pick % 3 === 0 ? at(open, step.pick) : open.at(-1)
       const [one, other] = round ? idleIn(day, round.number) : []
       if (!round || !one) return undefined
-      const local = device
-        .unsent()
-        .rounds.find(({ round_number }) => round_number === round.number && round.version === null)
       const has_bye = !round.byes.some(({ participant_id }) => participant_id === one.id)
-      if (step.type === 'bye') {
-        if (local) await device.changes().setBye(local, one.id, has_bye)
-        else return enter({ type: 'bye', round_number: round.number, participant_id: one.id, has_bye }, [one.nickname])
-      } else if (other) {
-        if (local) await device.changes().pairFree(local, one.id, other.id)
-        else
-          return enter(
-            { type: 'pair', round_number: round.number, participant1_id: one.id, participant2_id: other.id },
-            [one.nickname, other.nickname],
-          )
-      }
-      return undefined
+      if (step.type === 'bye')
+        return enter({ type: 'bye', round_number: round.number, participant_id: one.id, has_bye }, [one.nickname])
+      return (
+        other &&
+        enter({ type: 'pair', round_number: round.number, participant1_id: one.id, participant2_id: other.id }, [
+          one.nickname,
+          other.nickname,
+        ])
+      )
     }
     case 'round': {
       const changes = device.changes()

@@ -2,7 +2,7 @@ import type { CallName } from '@muster/contract/client'
 import { notifyManager, type QueryCache } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useApplication } from '../../lib/application.tsx'
-import { isAboutStandings, isUnderWay } from '../outbox/action-order.ts'
+import { isAboutStandings, isSettling, isUnderWay, type Unsent } from '../outbox/action-order.ts'
 import {
   countResults,
   type Day,
@@ -16,6 +16,8 @@ import type { UnsentAction } from '../outbox/unsent-action.ts'
 import { useUnsent } from '../outbox/use-unsent.ts'
 import type { KnownDay } from '../rounds/known-day-context.ts'
 
+const noResults: Unsent['results'] = []
+
 /** An event as this device knows it, with everything that the server does not have; undefined until it has loaded. */
 export function useKnownDay(event_id: number, server: Day | undefined) {
   const queries = useApplication().queryClient.getQueryCache()
@@ -26,7 +28,12 @@ export function useKnownDay(event_id: number, server: Day | undefined) {
     useCallback((onChange: () => void) => queries.subscribe(notifyManager.batchCalls(onChange)), [queries]),
     () => areStandingsOld(queries, event_id),
   )
-  const day = useMemo(() => server && withUnsent(server, { actions, rounds }), [server, actions, rounds])
+  // What is typed matters to a drop that ends a match, and changes often.
+  const decisive = actions.some(({ action }) => isSettling(action)) ? results : noResults
+  const day = useMemo(
+    () => server && withUnsent(server, { actions, rounds, results: decisive }),
+    [server, actions, rounds, decisive],
+  )
   const isBehind =
     rounds.some(({ published_at }) => published_at !== null) ||
     results.length > 0 ||

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isReady, isSettled, queueOf } from './action-order.ts'
+import { type LocalRound, localMatchId } from '../rounds/local-round.ts'
+import { isHeldUp, isKept, isReady, isSettled, queueOf } from './action-order.ts'
 import type { Action, ActionOf, ActionType, UnsentAction } from './unsent-action.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
@@ -83,4 +84,47 @@ it.each<[string, Action]>([
     expect(isSettled(resultOf(2), queueWith([other], [resultOf(2)]))).toBe(true)
     expect(isReady(other, queueWith([other], [resultOf(2)]), sendable)).toBe(true)
   }
+})
+
+const pairAction = { type: 'pair', round_number: 2, participant1_id: id, participant2_id: 40 } as const
+const roundOf = (kind: LocalRound['state']['kind'], entered_at: number) =>
+  ({
+    ...{ event_id: 7, round_number: 2, published_at: '2026-11-21T10:00:00.000Z', entered_at, replaces: null },
+    ...{ pairings: [], byes: [], state: { kind } },
+  }) as Partial<LocalRound> as LocalRound
+
+it('a drop that ends matches waits for the result of a pair that was sent, and not for one that needs a decision', () => {
+  const drop = row({ type: 'drop', participant_id: id, after_round: 2, results: 'void' }, 3, { kind: 'waiting' })
+  const about = { sides: [id, 40], round_number: 2 } as unknown as UnsentResult['about']
+  const result = { ...resultOf(2), match_id: localMatchId(2, id), about }
+  expect(isReady(drop, queueWith([drop], [result]), sendable)).toBe(false)
+  const refused = row(pairAction, 1, { kind: 'refused', message: '' })
+  expect(isReady(drop, queueWith([refused, drop], [result]), sendable)).toBe(true)
+})
+
+it('a pair of a round of this device goes after it, and never holds it up', () => {
+  const pair = row(pairAction, 1, { kind: 'waiting' })
+  // A page that has closed in between has left the pair behind a round that goes later now.
+  for (const place of [0, 2]) {
+    const queue = queueOf({ actions: [pair], rounds: [roundOf('waiting', place)], results: [] })
+    expect(isReady(pair, queue, sendable)).toBe(false)
+    expect(isHeldUp(roundOf('waiting', place), queue)).toBe(false)
+  }
+  expect(isReady(pair, queueWith([pair]), sendable)).toBe(true)
+})
+
+it('what follows a pair of a round that needs a decision counts as not sent, and holds up nobody else', () => {
+  const [pair, drop] = [
+    row(pairAction, 2, { kind: 'waiting' }),
+    row({ type: 'drop', participant_id: id, after_round: 2, results: 'keep' }, 3, { kind: 'waiting' }),
+  ]
+  const other = row({ type: 'return', participant_id: 42 }, 4, { kind: 'waiting' })
+  const expectKept = (kind: 'waiting' | 'refused' | 'conflict', isStuck: boolean) => {
+    const queue = queueOf({ actions: [pair, drop, other], rounds: [roundOf(kind, 1)], results: [] })
+    expect([pair, drop, other].map((each) => isKept(each, queue, false))).toEqual([isStuck, isStuck, false])
+    expect(isReady(other, queue, sendable)).toBe(isStuck)
+  }
+  expectKept('waiting', false)
+  expectKept('refused', true)
+  expectKept('conflict', true)
 })

@@ -1,5 +1,6 @@
 import { type IdOf, isLocalPerson } from '../participants/local-person.ts'
-import { isLocalMatch, type LocalRound } from '../rounds/local-round.ts'
+import { isLocalMatch, type LocalRound, localMatchId } from '../rounds/local-round.ts'
+import { seatedIn } from './local-seats.ts'
 import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
 import type { UnsentResult } from './unsent-result.ts'
 
@@ -15,9 +16,11 @@ export function peopleIn(action: Action): number[] {
 /** Whether an action decides who takes part, and so who may be paired. */
 const isAboutAttendance = ({ type }: Action) => ['add', 'check_in', 'drop', 'return', 'wait', 'spare'].includes(type)
 
+/** Whether an action changes who is seated in a published round. */
+const isSeat = (action: Action): action is ActionOf<'bye' | 'pair'> => action.type === 'bye' || action.type === 'pair'
+
 /** Whether the next round depends on an action. */
-export const isAboutPairing = (action: Action) =>
-  isAboutAttendance(action) || action.type === 'pair' || action.type === 'bye'
+export const isAboutPairing = (action: Action) => isAboutAttendance(action) || isSeat(action)
 
 /** Whether the standings, or what they say of somebody, depend on an action. */
 export const isAboutStandings = ({ type }: Action) =>
@@ -31,11 +34,12 @@ export const isUnderWay = ({ state }: Pick<UnsentAction, 'state'>) =>
 
 /**
  * Whether an action waits for the network, for another one or for the user. One on its first attempt is being sent, unless
- * the last attempts got no response.
+ * the last attempts got no response, or a round of its event needs a decision first.
  */
-export const isKept = ({ action, state, attempts }: UnsentAction, isFailing: boolean) =>
-  state.kind === 'refused' ||
-  (isUnderWay({ state }) && (isFailing || attempts > 0 || peopleIn(action).some(isLocalPerson)))
+export const isKept = (row: UnsentAction, queue: Queue, isFailing: boolean) =>
+  row.state.kind === 'refused' ||
+  (isUnderWay(row) &&
+    (isFailing || row.attempts > 0 || peopleIn(row.action).some(isLocalPerson) || queue.stuck.has(row)))
 
 /** Finds the ids that the server has given to people of this device. */
 export function idsOf(rows: Iterable<UnsentAction>): IdOf {
@@ -53,6 +57,8 @@ export interface Queue {
   idOf: IdOf
   /** Whether somebody of this device has an addition that is under way. */
   isComing: (local_id: number) => boolean
+  /** What waits for a decision: the byes and pairs of a round that needs one, and what must follow them. */
+  stuck: ReadonlySet<UnsentAction>
 }
 
 /** What the server does not have, of one event or of all, in the order of intent. */
@@ -69,7 +75,23 @@ export function queueOf({ actions: rows, rounds, results }: Unsent): Queue {
       .flatMap((row) => (row.action.type === 'add' && isUnderWay(row) ? row.action.people : []))
       .map((one) => one.local_id),
   )
-  return { rows, rounds, results, idOf: idsOf(rows), isComing: (local_id) => coming.has(local_id) }
+  const queue = { rows, rounds, results, idOf: idsOf(rows), isComing: (local_id: number) => coming.has(local_id) }
+  return { ...queue, stuck: findStuck(queue) }
+}
+
+function findStuck(queue: Omit<Queue, 'stuck'>) {
+  const { rows, rounds, idOf } = queue
+  const stuck = new Set<UnsentAction>()
+  const undecided = rounds.filter((local) => !mayBeSent(local, queue))
+  if (undecided.length === 0) return stuck
+  for (const row of rows.filter(isUnderWay).toSorted((a, b) => a.entered_at - b.entered_at)) {
+    const { event_id, action } = row
+    const isBehind = ({ event_id: other, action: before }: UnsentAction) =>
+      other === event_id && mustFollow(action, before, idOf)
+    const isOfRound = isSeat(action) && undecided.some(isRound(event_id, action.round_number))
+    if (isOfRound || [...stuck].some(isBehind)) stuck.add(row)
+  }
+  return stuck
 }
 
 export interface Sendable {
@@ -79,22 +101,23 @@ export interface Sendable {
   isDeferred: (row: UnsentAction) => boolean
 }
 
-/** Whether an action may be sent now. A refused one stops nothing but what is about a person who is not added. */
+/** Whether an action may be sent now. What waits for a decision holds up only what must follow it. */
 export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred }: Sendable): boolean {
   const { event_id, action, entered_at } = row
-  const { rows, rounds, results, idOf } = queue
+  const { rows, rounds, results, idOf, stuck } = queue
   const people = peopleIn(action).map(idOf)
   if (isDeferred(row) || people.some(isLocalPerson)) return false
   if (action.type === 'minutes') return matchIdOf(event_id, action) !== undefined
   const isAfter = (local: LocalRound) =>
     local.event_id === event_id && placeOf(local, rounds) < entered_at && mayBeSent(local, queue)
+  if (isSeat(action) && rounds.some(isRound(event_id, action.round_number))) return false
   // A match that is paired into an earlier round is open, and so would refuse the next one.
   if ((isAboutAttendance(action) || action.type === 'pair') && rounds.some(isAfter)) return false
   const named = new Set(people)
   const isBefore = (result: UnsentResult) =>
     result.event_id === event_id &&
-    placeOfResult(result) < entered_at &&
-    isOnItsWay(result) &&
+    isTypedBefore(result, entered_at) &&
+    !isHeldBack(result, queue) &&
     isOf(result, named, idOf)
   if (isSettling(action) && results.some(isBefore)) return false
   return !rows.some(
@@ -103,18 +126,40 @@ export function isReady(row: UnsentAction, queue: Queue, { matchIdOf, isDeferred
       other.entered_at < entered_at &&
       isUnderWay(other) &&
       !isHopeless(other, queue) &&
-      (mustFollow({ action, named }, other.action, idOf) || (takesPlace(action) && takesPlace(other.action))),
+      (mustFollow(action, other.action, idOf) || (takesPlace(action) && takesPlace(other.action) && !stuck.has(other))),
   )
 }
 
+/** Whether this is a published round of this device. */
+const isRound = (event_id: number, round_number: number | null) => (local: LocalRound) =>
+  local.event_id === event_id && local.round_number === round_number && local.published_at !== null
+
+/** Whether the match of a result waits for its round, or for the action that pairs the two: so does what settles it. */
+const isHeldBack = (result: UnsentResult, { rows, rounds }: Queue) =>
+  isLocalMatch(result.match_id) &&
+  (rounds.some(isRound(result.event_id, result.about.round_number)) || pairOf(result, rows) !== undefined)
+
+/** The action that pairs two who have no match yet, by a result of theirs. */
+export const pairOf = (
+  { event_id, match_id }: Pick<UnsentResult, 'event_id' | 'match_id'>,
+  rows: readonly UnsentAction[],
+) =>
+  rows.find(
+    ({ action, ...row }) =>
+      action.type === 'pair' &&
+      row.event_id === event_id &&
+      localMatchId(action.round_number, action.participant1_id) === match_id,
+  )
+
 /** Whether the server must have one action before another, which would otherwise be refused or come out differently. */
-function mustFollow({ action, named }: { action: Action; named: ReadonlySet<number> }, before: Action, idOf: IdOf) {
+function mustFollow(action: Action, before: Action, idOf: IdOf) {
   if (action.type === 'announce') return before.type === 'announce'
-  const isSamePerson = peopleIn(before).some((id) => named.has(idOf(id)))
+  const named = peopleIn(action).map(idOf)
+  const isSamePerson = peopleIn(before).some((id) => named.includes(idOf(id)))
   // Of two values of one thing, the last one wins.
   if (['edit', 'score', 'pay'].includes(action.type)) return before.type === action.type && isSamePerson
-  if (action.type === 'pair' || action.type === 'bye') {
-    if (before.type === 'pair' || before.type === 'bye') return before.round_number === action.round_number
+  if (isSeat(action)) {
+    if (isSeat(before)) return before.round_number === action.round_number
     return isAboutAttendance(before) && isSamePerson
   }
   // A drop settles the match that somebody was given before.
@@ -122,7 +167,7 @@ function mustFollow({ action, named }: { action: Action; named: ReadonlySet<numb
 }
 
 /** Whether an action may end the open match of a participant, or open it again. */
-const isSettling = (action: Action) =>
+export const isSettling = (action: Action) =>
   action.type === 'return' || (action.type === 'drop' && (action.results ?? 'keep') !== 'keep')
 
 /** Whether the server has settled the match of a result, or opened it again, as this device had when it was entered. */
@@ -142,9 +187,9 @@ export function isSettled(result: UnsentResult, queue: Queue): boolean {
 /** The place of a result in the order of intent. A correction keeps that of the first value: what came after it stays so. */
 const placeOfResult = ({ placed_at, entered_at }: UnsentResult) => placed_at ?? entered_at
 
-/** A match that only this device has waits for its round, and so may wait for the action. */
-const isOnItsWay = ({ state, match_id }: UnsentResult) =>
-  ['waiting', 'sending'].includes(state.kind) && !isLocalMatch(match_id)
+/** Whether a result goes before what has this place. */
+export const isTypedBefore = (result: UnsentResult, place: number) =>
+  placeOfResult(result) < place && ['waiting', 'sending'].includes(result.state.kind)
 
 const isOf = ({ about: { sides } }: UnsentResult, people: ReadonlySet<number>, idOf: IdOf) =>
   sides?.some((id) => people.has(idOf(id))) ?? false
@@ -164,7 +209,7 @@ const roundsUpTo = (local: LocalRound, rounds: readonly LocalRound[]) =>
   )
 
 /** Whether nothing but the network and what is under way keeps a round: no decision of the user. */
-export const mayBeSent = (local: LocalRound, { rounds, idOf, isComing }: Queue) =>
+export const mayBeSent = (local: LocalRound, { rounds, idOf, isComing }: Omit<Queue, 'stuck'>) =>
   local.published_at !== null &&
   roundsUpTo(local, rounds).every(
     (each) => each.state.kind === 'waiting' && seatedIn(each).every((id) => !isLocalPerson(idOf(id)) || isComing(id)),
@@ -181,37 +226,8 @@ export function isHeldUp(local: LocalRound, queue: Queue): boolean {
       isUnderWay(row) &&
       isAboutPairing(row.action) &&
       row.entered_at < place &&
-      !isHopeless(row, queue),
+      !isHopeless(row, queue) &&
+      // Left by a page that closed after it had stored the round with these seats.
+      !(isSeat(row.action) && row.action.round_number >= local.round_number),
   )
-}
-
-/** Everyone in a round, by their ids on this device. */
-export const seatedIn = ({ pairings, byes }: Pick<LocalRound, 'pairings' | 'byes'>) => [
-  ...pairings.flatMap((pair) => [pair.participant1_id, pair.participant2_id]),
-  ...byes,
-]
-
-/** A round with the ids that the server knows. Its matches keep the names by which their results are found. */
-export const withIds = (local: LocalRound, idOf: IdOf): LocalRound => ({
-  ...local,
-  pairings: local.pairings.map(({ first_id, ...pair }) => {
-    const participant1_id = idOf(pair.participant1_id)
-    const known = first_id ?? (participant1_id === pair.participant1_id ? undefined : pair.participant1_id)
-    return {
-      ...pair,
-      participant1_id,
-      participant2_id: idOf(pair.participant2_id),
-      ...(known !== undefined && { first_id: known }),
-    }
-  }),
-  byes: local.byes.map(idOf),
-  names: Object.fromEntries(Object.entries(local.names).map(([id, name]) => [idOf(Number(id)), name])),
-  forbid: local.forbid.map((pair) => pair.map(idOf)),
-  seeds: local.seeds?.map(idOf) ?? null,
-})
-
-/** Whether a round names one of these people by the id of this device. */
-export function isSeated(local_ids: readonly number[], { forbid, seeds, ...local }: LocalRound): boolean {
-  const named = [...seatedIn(local), ...forbid.flat(), ...(seeds ?? [])]
-  return named.some((id) => local_ids.includes(id))
 }

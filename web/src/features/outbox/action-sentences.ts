@@ -26,7 +26,7 @@ export function nameOf({ action, names }: Said): string {
     case 'score':
       return `Score ${name}`
     case 'bye':
-      return `Round ${action.round_number}: ${action.has_bye ? 'give' : 'remove'} the bye of ${name}`
+      return `Round ${action.round_number}: ${action.has_bye ? `give ${name} the bye` : `remove the bye from ${name}`}`
     case 'pair':
       return `Round ${action.round_number}: ${name} plays ${other}`
     case 'clock':

@@ -19,7 +19,10 @@ const local = (round_number: number, seed: number, published_at: string | null) 
     forbid: [],
     seeds: null,
     names: {},
+    state: { kind: 'waiting' },
   }) as Partial<LocalRound> as LocalRound
+
+const nothing = { actions: [], rounds: [], results: [] }
 
 it('a round that was published here draws its mission by its seed, as the server will', () => {
   const missions = ['The Vice', 'Border War'].map((name) => ({
@@ -27,10 +30,10 @@ it('a round that was published here draws its mission by its seed, as the server
   }))
   const day = { event: buildEvent({ id: 1, missions }), participants: [], matches: [], rounds: [] }
   const published = '2026-11-21T10:00:00.000Z'
-  const { event } = withUnsent(day, { actions: [], rounds: [local(1, 7, published), local(2, 8, null)] })
+  const { event } = withUnsent(day, { ...nothing, rounds: [local(1, 7, published), local(2, 8, null)] })
   expect(missionOf(event.missions, 1)).toMatchObject({ name: 'Border War', seed: 7 })
   expect(missionOf(event.missions, 2)).toBeUndefined()
-  expect(withUnsent(day, { actions: [], rounds: [] }).event).toBe(day.event)
+  expect(withUnsent(day, nothing).event).toBe(day.event)
 })
 
 it('a drop that makes matches void marks them for both sides, also before the server has it', () => {
@@ -45,7 +48,7 @@ it('a drop that makes matches void marks them for both sides, also before the se
   const rowsOf = (actions: UnsentAction[]) =>
     playedRounds({
       id: ben.id,
-      matches: withUnsent(day, { actions, rounds: [] }).matches,
+      matches: withUnsent(day, { ...nothing, actions }).matches,
       rounds: [],
       after: undefined,
     })

@@ -12,9 +12,10 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { IdOf } from '../participants/local-person.ts'
 import { armyOf, isLocalMatch, type LocalRound, localMatch, withLocalRounds } from '../rounds/local-round.ts'
 import { rankEvent } from '../rounds/rank-event.ts'
-import { idsOf, isUnderWay, queueOf, type Unsent, withIds } from './action-order.ts'
-import { forfeitsOf, isThereAt, withDrop, withForfeits } from './known-drops.ts'
+import { idsOf, isTypedBefore, isUnderWay, queueOf, type Unsent } from './action-order.ts'
+import { forfeitsOf, knownAt, withDrop, withForfeits } from './known-drops.ts'
 import { presumedIds, withPeople } from './known-people.ts'
+import { withIds } from './local-seats.ts'
 import type { OutboxState } from './outbox.ts'
 import { findFault, scoresOf } from './typed-result.ts'
 import type { ActionOf, UnsentAction } from './unsent-action.ts'
@@ -52,7 +53,7 @@ export const withConceded = <Values extends { conceded_by: number | null }>(valu
   values.conceded_by === null ? values : { ...values, conceded_by: idOf(values.conceded_by) }
 
 /** The day with the people, rounds and pairs of this device. The scores of matches stay those of the server. */
-export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, 'actions' | 'rounds'>): Day {
+export function withUnsent(day: Day, { actions, rounds: locals, results }: Unsent): Day {
   const { event } = day
   const idOf = presumedIds(actions, day.participants)
   const underWay = actions.filter(isUnderWay)
@@ -74,10 +75,15 @@ export function withUnsent(day: Day, { actions, rounds: locals }: Pick<Unsent, '
     people,
   )
   const forfeits = forfeitsOf(day.participants)
-  const queue = queueOf({ actions, rounds: locals, results: [] })
+  const queue = queueOf({ actions, rounds: locals, results })
+  const typedBefore = (place: number) => results.filter((row) => isTypedBefore(row, place))
   for (const { action, entered_at: place } of underWay) {
     if (action.type === 'drop' || action.type === 'return')
-      matches = withDrop({ matches, isThere: isThereAt(place, queue), forfeits }, action, idOf(action.participant_id))
+      matches = withDrop(
+        { matches, withTyped: (all) => withScores(all, typedBefore(place)), ...knownAt(place, queue), forfeits },
+        action,
+        idOf(action.participant_id),
+      )
     if (action.type === 'bye') rounds = rounds.map((round) => withBye(round, action, idOf))
     if (action.type === 'clock') rounds = rounds.map((round) => withClock(round, action))
     if (action.type === 'minutes')
@@ -134,7 +140,7 @@ const withClock = (round: Round, { round_number, clock }: ActionOf<'clock'>): Ro
   round.number === round_number && round.version !== null ? { ...round, clock } : round
 
 function withBye(round: Round, { round_number, participant_id, has_bye }: ActionOf<'bye'>, idOf: IdOf): Round {
-  if (round.number !== round_number || round.version === null) return round
+  if (round.number !== round_number || round.state === 'draft') return round
   const id = idOf(participant_id)
   const others = round.byes.filter((bye) => bye.participant_id !== id)
   return { ...round, byes: has_bye ? [...others, { participant_id: id }] : others }

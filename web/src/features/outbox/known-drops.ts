@@ -11,24 +11,30 @@ export type Forfeits = Map<number, Drop>
 
 interface Known {
   matches: Match[]
+  /** The matches with the results that are typed before. */
+  withTyped: (matches: Match[]) => Match[]
+  /** Whether the server has the round of a match when the action arrives. */
   isThere: (match: Match) => boolean
+  /** Whether it has the match itself. */
+  isSent: (match: Match) => boolean
   forfeits: Forfeits
 }
 
 /**
- * Whether the server has a match when an action of this place arrives: a round that was published here later goes later,
- * and one that needs a decision waits for it.
+ * What the server has when an action of this place arrives. A round that was published here later goes later, and one that
+ * needs a decision waits for it; until then, the server may have the one that it replaces.
  */
-export function isThereAt(place: number, queue: Queue): (match: Match) => boolean {
-  const isLater = (local: LocalRound) =>
-    local.replaces === null && !(placeOf(local, queue.rounds) < place && mayBeSent(local, queue))
-  const later = queue.rounds.filter(isLater).map(({ round_number }) => round_number)
-  return ({ round_number }) => round_number === null || !later.includes(round_number)
+export function knownAt(place: number, queue: Queue): Pick<Known, 'isThere' | 'isSent'> {
+  const later = queue.rounds.filter((local) => !(placeOf(local, queue.rounds) < place && mayBeSent(local, queue)))
+  const isIn = (locals: readonly LocalRound[], { round_number }: Match) =>
+    locals.some((local) => local.round_number === round_number)
+  const added = later.filter(({ replaces }) => replaces === null)
+  return { isThere: (match) => !isIn(added, match), isSent: (match) => !isIn(later, match) }
 }
 
 /** The matches after a drop or a return, as the server makes them; notes in `forfeits` what is lost. */
 export function withDrop(
-  { matches, isThere, forfeits }: Known,
+  { matches, withTyped, isThere, isSent, forfeits }: Known,
   action: ActionOf<'drop'> | ActionOf<'return'>,
   id: number,
 ): Match[] {
@@ -39,7 +45,7 @@ export function withDrop(
   forfeits.delete(id)
   const { results = 'keep' } = action.type === 'return' ? {} : action
   if (results === 'keep') return after
-  const lost = forfeit(after.filter(isThere), id, results)
+  const lost = forfeit(withTyped(after).filter(isSent), id, results)
   if (lost) forfeits.set(id, { id, dropped_results: results, forfeited_match_id: lost.match.id })
   return withChange(after, lost)
 }
@@ -50,7 +56,9 @@ export const withChange = (
   change: ReturnType<typeof forfeit<Match>> | ReturnType<typeof reopen<Match>>,
 ): Match[] =>
   matches.map((match) =>
-    match === change?.match ? { ...match, ...change.result, result: resultOf({ ...match, ...change.result }) } : match,
+    match.id === change?.match.id
+      ? { ...match, ...change.result, result: resultOf({ ...match, ...change.result }) }
+      : match,
   )
 
 /** The forfeits that the server knows. A copy of an earlier build has none. */

@@ -2,10 +2,11 @@ import type { Application } from '../../lib/application.tsx'
 import { invalidate } from '../../lib/commands.ts'
 import type { Left } from '../../lib/sender.ts'
 import { dropParticipant } from '../participants/commands.ts'
-import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey, localMatchId } from '../rounds/local-round.ts'
-import { idsOf, isHeldUp, isSettled, isUnderWay, placeOf, queueOf, seatedIn, withIds } from './action-order.ts'
+import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey } from '../rounds/local-round.ts'
+import { idsOf, isHeldUp, isSettled, isUnderWay, pairOf, placeOf, queueOf } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
+import { seatedIn, withIds } from './local-seats.ts'
 import type { ActionRows, ResultRows, SentRounds } from './pass.ts'
 import { sendRound } from './send-round.ts'
 import type { UnsentResult } from './unsent-result.ts'
@@ -46,18 +47,9 @@ export function createRoundsSender(
         (!isLocalMatch(result.match_id) || isPairedBefore(result, local)),
     )
 
-  /** The action that pairs two who have no match yet, by a result of theirs. */
-  const pairOf = ({ event_id, match_id }: Pick<UnsentResult, 'event_id' | 'match_id'>) =>
-    actions
-      .list()
-      .find(
-        ({ action, ...row }) =>
-          action.type === 'pair' &&
-          row.event_id === event_id &&
-          localMatchId(action.round_number, action.participant1_id) === match_id,
-      )
+  const isLeft = (result: UnsentResult) => pairOf(result, actions.list()) !== undefined
   const isPairedBefore = (result: UnsentResult, local: LocalRound) => {
-    const pair = pairOf(result)
+    const pair = pairOf(result, actions.list())
     return pair !== undefined && isUnderWay(pair) && pair.entered_at < placeOf(local, rounds.state)
   }
 
@@ -67,7 +59,7 @@ export function createRoundsSender(
     if (outcome.type === 'published') {
       const matches = await fetchLists(application, local)
       if (!matches) return { isAnswered: false }
-      await rounds.handOver(local, matches, { idOf })
+      await rounds.handOver(local, matches, { idOf, isLeft })
       return true
     }
     const state =
@@ -86,11 +78,13 @@ export function createRoundsSender(
     const late = results
       .list()
       .find(
-        ({ event_id, match_id, about, state }) =>
-          isLocalMatch(match_id) &&
-          state.kind === 'waiting' &&
-          !rounds.state.some((local) => local.event_id === event_id && local.round_number === about.round_number) &&
-          !pairOf({ event_id, match_id }),
+        (result) =>
+          isLocalMatch(result.match_id) &&
+          result.state.kind === 'waiting' &&
+          !rounds.state.some(
+            (local) => local.event_id === result.event_id && local.round_number === result.about.round_number,
+          ) &&
+          !isLeft(result),
       )
     return late && { user_id: late.user_id, event_id: late.event_id, round_number: late.about.round_number ?? 0 }
   }
@@ -107,12 +101,7 @@ export function createRoundsSender(
       // First, because a round waits for the results before it.
       const late = findLate()
       const matches = late && (await fetchLists(application, late))
-      if (
-        late &&
-        matches &&
-        (await rounds.handOver(late, matches, { idOf, isLeft: (result) => pairOf(result) !== undefined }))
-      )
-        return true
+      if (late && matches && (await rounds.handOver(late, matches, { idOf, isLeft }))) return true
       const local = waiting()
         .toSorted((a, b) => a.round_number - b.round_number)
         .find(isNext)

@@ -9,7 +9,8 @@ import type { Pair } from './swap.ts'
  * The states of a round that was published on this device, and every way out:
  *
  *     waiting  ─ sent → (none), its results follow   ─ refused → refused   ─ another round is published → conflict
- *     refused  ─ retry → waiting                     ─ take back → a draft
+ *              ─ take back → a draft
+ *     refused  ─ retry → waiting                     ─ take back → a draft ─ discard → (none)
  *     conflict ─ replace theirs → waiting            ─ keep theirs → (none)
  */
 type LocalState =
@@ -72,6 +73,9 @@ const idMax = 2 ** 31
 /** The id of a match until the server has it: negative, and the same for the same round and participant. */
 export const localMatchId = (round_number: number, participant1_id: number) => -(round_number * idMax + participant1_id)
 
+/** The first participant of a local match, as it was named. */
+export const firstIn = (match_id: number) => -match_id % idMax
+
 export const isLocalMatch = (match_id: number) => match_id < 0
 
 /** The match of the server that a local one has become. `idOf` finds the id of a participant who was added here. */
@@ -81,7 +85,7 @@ export const findSent = <M extends Pick<Match, 'round_number' | 'participant1_id
   idOf: (participant_id: number) => number,
 ) => {
   const round = Math.floor(-local_id / idMax)
-  const participant = idOf(-local_id % idMax)
+  const participant = idOf(firstIn(local_id))
   return matches.find(
     (match) => match.round_number === round && [match.participant1_id, match.participant2_id].includes(participant),
   )

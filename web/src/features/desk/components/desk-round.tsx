@@ -17,10 +17,8 @@ import { useLostFocus } from '../../../components/ui/use-lost-focus.ts'
 import { useSession } from '../../../lib/application.tsx'
 import { Link } from '../../../lib/navigation.tsx'
 import { useIsOrganiser } from '../../events/use-role.ts'
-import { useOutbox } from '../../outbox/use-unsent.ts'
 import { BracketChanges } from '../../rounds/components/bracket-changes.tsx'
 import { LaterNote } from '../../rounds/components/later-note.tsx'
-import { RoundByes } from '../../rounds/components/round-byes.tsx'
 import { useServerDraft } from '../../rounds/draft-work.ts'
 import { hasItsMatches } from '../../rounds/has-its-matches.ts'
 import type { LocalRound } from '../../rounds/local-round.ts'
@@ -30,6 +28,7 @@ import { useLocalAction, useLocalRoundChanges } from '../use-local-draft.ts'
 import { usePairAgain } from '../use-pair-next.ts'
 import type { Results } from '../use-results.ts'
 import { useTakeBack } from '../use-take-back.ts'
+import { DeskByes } from './desk-byes.tsx'
 import { Disputes } from './disputes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { OfflineRound } from './offline-round.tsx'
@@ -105,7 +104,7 @@ export function DeskRound({ event, rounds, participants, matches, results, local
           ) : (
             <>
               {isOrganiser && <BracketChanges day={day} round={shown} />}
-              <SentByes event_id={event.id} round={shown} participants={participants} matches={own} />
+              <DeskByes event_id={event.id} round={shown} participants={participants} matches={own} />
               <ResultsGrid
                 round={shown.number}
                 results={results}
@@ -179,32 +178,6 @@ function ServerDraft({ day, round, unsent }: Omit<DraftProps, 'number'> & { roun
   const work = { ...useServerDraft(day.event.id, round), again, publishHere }
   return (
     <DraftRound event={day.event} round={round} work={work} participants={day.participants} matches={day.matches} />
-  )
-}
-
-interface SentByesProps extends Pick<ComponentProps<typeof RoundByes>, 'round' | 'participants' | 'matches'> {
-  event_id: number
-}
-
-/** The byes of a round that the server has. */
-function SentByes({ event_id, round, ...rest }: SentByesProps) {
-  const { outbox } = useOutbox()
-  const round_number = round.number
-  const giveBye = ({ id, nickname }: Participant, has_bye: boolean) =>
-    outbox?.act({ event_id, action: { type: 'bye', round_number, participant_id: id, has_bye }, names: [nickname] })
-  return (
-    <RoundByes
-      round={round}
-      onBye={useIsOrganiser() ? giveBye : undefined}
-      onPair={(one, other) =>
-        outbox?.act({
-          event_id,
-          action: { type: 'pair', round_number, participant1_id: one.id, participant2_id: other.id },
-          names: [one.nickname, other.nickname],
-        })
-      }
-      {...rest}
-    />
   )
 }
 

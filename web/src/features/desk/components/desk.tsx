@@ -17,7 +17,7 @@ import { CheckIn } from '../../check-in/components/check-in.tsx'
 import { useIsOrganiser, useRoleCheck } from '../../events/use-role.ts'
 import { calls as callsOf } from '../../hall/queries.ts'
 import type { Unsent } from '../../outbox/action-order.ts'
-import { isKept, isUnderWay } from '../../outbox/action-order.ts'
+import { isKept, isUnderWay, queueOf } from '../../outbox/action-order.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { Claims } from '../../participants/components/claims.tsx'
 import { isPublished } from '../../rounds/local-round.ts'
@@ -75,7 +75,8 @@ export function Desk({ event, participants, matches, rounds, results, unsent, re
     matches.map(results.withTyped).filter((match) => [match.participant1_id, match.participant2_id].includes(id))
   const unsentRounds = unsent.rounds.filter(isPublished)
   const { failingSince } = useOutbox().state
-  const kept = unsent.actions.filter((row) => isKept(row, failingSince !== undefined))
+  const queue = queueOf(unsent)
+  const kept = unsent.actions.filter((row) => isKept(row, queue, failingSince !== undefined))
   const underWay = unsent.actions.filter(isUnderWay)
   const resolved = new Set(underWay.flatMap(({ action }) => (action.type === 'resolve_call' ? action.call_id : [])))
   const isInRounds = hasRounds(event, rounds.length)

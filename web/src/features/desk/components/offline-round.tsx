@@ -8,14 +8,14 @@ import { TitledSection } from '../../../components/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { useApplication } from '../../../lib/application.tsx'
-import { seatedIn } from '../../outbox/action-order.ts'
+import { seatedIn } from '../../outbox/local-seats.ts'
 import { useOutbox } from '../../outbox/use-unsent.ts'
 import { ClockCard } from '../../rounds/components/clock-card.tsx'
-import { RoundByes } from '../../rounds/components/round-byes.tsx'
 import type { PairingDay } from '../../rounds/local-pairing.ts'
 import { type LocalRound, toDraft } from '../../rounds/local-round.ts'
 import { useLocalAction, useLocalDraft, useLocalRoundChanges } from '../use-local-draft.ts'
 import type { Results } from '../use-results.ts'
+import { DeskByes } from './desk-byes.tsx'
 import { DraftRound } from './draft-round.tsx'
 import { ResultsGrid } from './results-grid.tsx'
 import { RoundConflict } from './round-conflict.tsx'
@@ -50,8 +50,18 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
         />
       </>
     )
+  const isLast = day.rounds.every(({ number }) => number <= local.round_number)
   if (local.state.kind === 'conflict')
-    return <RoundConflict local={local} theirs={local.state.theirs} day={day} results={results} matches={matches} />
+    return (
+      <RoundConflict
+        local={local}
+        round={round}
+        theirs={local.state.theirs}
+        day={day}
+        results={results}
+        matches={matches}
+      />
+    )
   return (
     <TitledSection
       title={`Round ${local.round_number}`}
@@ -61,9 +71,11 @@ export function OfflineRound({ day, local, round, results, matches }: OfflineRou
     >
       <SendNote day={day} local={local} />
       <LocalClock day={day} local={local} round={round} />
-      <LocalByes day={day} local={local} round={round} matches={matches} />
+      <DeskByes event_id={day.event.id} round={round} participants={day.participants} matches={matches} />
       <ResultsGrid round={local.round_number} results={results} matches={matches} clock={local.clock} />
-      {!matches.some(({ id }) => results.typedOf(id)) && <TakeBack day={day} local={local} />}
+      {isLast && matches.every(({ id, result }) => result === 'pending' && !results.typedOf(id)) && (
+        <TakeBack day={day} local={local} />
+      )}
     </TitledSection>
   )
 }
@@ -160,29 +172,6 @@ function LocalClock({ day, local, round }: LocalProps & { round: Round }) {
     return changes.setClock(local, { ends_at, seconds_left: is_running ? null : seconds_left })
   })
   return <ClockCard event={day.event} round={round} onSet={set.act} failure={set.failure} />
-}
-
-function LocalByes({ day, local, round, matches }: Pick<OfflineRoundProps, 'day' | 'local' | 'round' | 'matches'>) {
-  const changes = useLocalRoundChanges(day)
-  const bye = useLocalAction('The bye could not be changed.', (id: number, has_bye: boolean) =>
-    changes.setBye(local, id, has_bye),
-  )
-  const pair = useLocalAction('They could not be paired.', (one: number, other: number) =>
-    changes.pairFree(local, one, other),
-  )
-  const failure = bye.failure ?? pair.failure
-  return (
-    <>
-      {failure && <Banner kind="error">{failure.message}</Banner>}
-      <RoundByes
-        round={round}
-        participants={day.participants}
-        matches={matches}
-        onBye={({ id }, has_bye) => bye.act(id, has_bye)}
-        onPair={(one, other) => pair.act(one.id, other.id)}
-      />
-    </>
-  )
 }
 
 function TakeBack({ day, local }: LocalProps) {

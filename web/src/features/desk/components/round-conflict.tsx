@@ -1,5 +1,5 @@
 import type { Match } from '@muster/contract/matches'
-import type { PairedRound } from '@muster/contract/rounds'
+import type { PairedRound, Round } from '@muster/contract/rounds'
 import { pairName } from '@muster/rules/pair-name'
 import { useQuery } from '@tanstack/react-query'
 import { TitledSection } from '../../../components/titled-section.tsx'
@@ -17,6 +17,8 @@ import type { Results } from '../use-results.ts'
 interface RoundConflictProps {
   day: PairingDay
   local: LocalRound
+  /** With the byes that were entered since. */
+  round: Round
   /** As it was when it was found. */
   theirs: PairedRound
   results: Results
@@ -25,7 +27,7 @@ interface RoundConflictProps {
 }
 
 /** The round of this device next to the one that another device has published: one press decides. */
-export function RoundConflict({ day, local, theirs: known, results, matches }: RoundConflictProps) {
+export function RoundConflict({ day, local, round, theirs: known, results, matches }: RoundConflictProps) {
   const { user } = useSession()
   const current = useQuery(roundOf(day.event.id, local.round_number, user?.id))
   // It goes on elsewhere while nobody decides here.
@@ -56,13 +58,7 @@ export function RoundConflict({ day, local, theirs: known, results, matches }: R
       {failure && <Banner kind="error">{failure.message}</Banner>}
       <div className="grid grid-cols-1 items-start gap-4 @xl:grid-cols-2">
         <div className="card grid grid-cols-1 gap-3 p-4">
-          <Pairings
-            title="Mine"
-            pairings={local.pairings}
-            byes={local.byes.map((participant_id) => ({ participant_id }))}
-            nameOf={nameOf}
-            scoreOf={scoreOf}
-          />
+          <Pairings title="Mine" pairings={matches} byes={round.byes} nameOf={nameOf} scoreOf={scoreOf} />
           {theirs.version !== null && theirs.reported === 0 ? (
             <Button look="secondary" isBusy={replace.isBusy} onClick={() => replace.act()}>
               Replace Theirs
@@ -86,8 +82,9 @@ export function RoundConflict({ day, local, theirs: known, results, matches }: R
   )
 }
 
-interface PairingsProps extends Pick<PairedRound, 'pairings' | 'byes'> {
+interface PairingsProps extends Pick<PairedRound, 'byes'> {
   title: string
+  pairings: Pair[]
   nameOf: (id: number) => string
   /** The typed result of a pair. */
   scoreOf?: (pair: Pair) => string | undefined
