@@ -3,7 +3,7 @@ import { replaceIn } from '@muster/rules/replace'
 import { v4 as newId } from 'uuid'
 import type { Application } from '../../lib/application.tsx'
 import { fetchLists } from '../outbox/fetch-lists.ts'
-import { isOf } from '../outbox/local-rounds.ts'
+import { isOfRound } from '../outbox/local-rounds.ts'
 import { seatedIn } from '../outbox/local-seats.ts'
 import type { Outbox } from '../outbox/open-outbox.ts'
 import type { UnsentAction } from '../outbox/unsent-action.ts'
@@ -177,7 +177,7 @@ export function createRoundChanges(application: Application, outbox: Outbox | un
     /** Discards a round with its results. */
     discard: async (local: LocalRound) => {
       const outbox = getOutbox()
-      for (const row of outbox.state.results.values()) if (isOf(local)(row)) outbox.discard(row.match_id)
+      for (const row of outbox.state.results.values()) if (isOfRound(local)(row)) outbox.discard(row.match_id)
       discardActions(local.round_number)
       await outbox.rounds.change(local, () => undefined)
     },

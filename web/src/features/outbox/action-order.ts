@@ -1,5 +1,6 @@
 import { type IdOf, isLocalPerson } from '../participants/local-person.ts'
 import { isLocalMatch, type LocalRound, localMatchId } from '../rounds/local-round.ts'
+import { isOfRound } from './local-rounds.ts'
 import { seatedIn } from './local-seats.ts'
 import type { Action, ActionOf, UnsentAction } from './unsent-action.ts'
 import type { UnsentResult } from './unsent-result.ts'
@@ -135,9 +136,9 @@ const isRound = (event_id: number, round_number: number | null) => (local: Local
   local.event_id === event_id && local.round_number === round_number && local.published_at !== null
 
 /** Whether the match of a result waits for its round, or for the action that pairs the two: so does what settles it. */
-const isHeldBack = (result: UnsentResult, { rows, rounds }: Queue) =>
+export const isHeldBack = (result: UnsentResult, { rows, rounds }: Pick<Queue, 'rows' | 'rounds'>) =>
   isLocalMatch(result.match_id) &&
-  (rounds.some(isRound(result.event_id, result.about.round_number)) || pairOf(result, rows) !== undefined)
+  (rounds.some((local) => isOfRound(local)(result)) || pairOf(result, rows) !== undefined)
 
 /** The action that pairs two who have no match yet, by a result of theirs. */
 export const pairOf = (

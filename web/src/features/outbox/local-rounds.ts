@@ -134,7 +134,7 @@ export function createLocalRounds({
           }
           const all = (await results.getAll(ofUser(user_id))) as UnsentResult[]
           const known = new Set(all.map(({ match_id }) => match_id))
-          for (const result of all.filter(isOf(round)).filter((each) => !isLeft(each))) {
+          for (const result of all.filter(isOfRound(round)).filter((each) => !isLeft(each))) {
             count++
             const match = findSent(matches, result.match_id, idOf)
             const sent = match && toSent(result, match, idOf)
@@ -155,7 +155,7 @@ export function createLocalRounds({
 }
 
 /** Whether a result belongs to a match that only this device has. */
-export const isOf =
+export const isOfRound =
   ({ event_id, round_number }: Pick<LocalRoundKey, 'event_id' | 'round_number'>) =>
   ({ event_id: id, match_id, about }: UnsentResult) =>
     isLocalMatch(match_id) && id === event_id && about.round_number === round_number

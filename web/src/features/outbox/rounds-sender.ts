@@ -3,7 +3,7 @@ import { invalidate } from '../../lib/commands.ts'
 import type { Left } from '../../lib/sender.ts'
 import { dropParticipant } from '../participants/commands.ts'
 import { isLocalMatch, isPublished, type LocalRound, type LocalRoundKey } from '../rounds/local-round.ts'
-import { idsOf, isHeldUp, isSettled, isUnderWay, pairOf, placeOf, queueOf } from './action-order.ts'
+import { idsOf, isHeldBack, isHeldUp, isSettled, isUnderWay, pairOf, placeOf, queueOf } from './action-order.ts'
 import { fetchLists } from './fetch-lists.ts'
 import type { LocalRounds } from './local-rounds.ts'
 import { seatedIn, withIds } from './local-seats.ts'
@@ -75,17 +75,10 @@ export function createRoundsSender(
 
   /** A result that was entered while its round was handed over, or whose pair is sent by now. */
   const findLate = (): LocalRoundKey | undefined => {
+    const queued = queue()
     const late = results
       .list()
-      .find(
-        (result) =>
-          isLocalMatch(result.match_id) &&
-          result.state.kind === 'waiting' &&
-          !rounds.state.some(
-            (local) => local.event_id === result.event_id && local.round_number === result.about.round_number,
-          ) &&
-          !isLeft(result),
-      )
+      .find((result) => isLocalMatch(result.match_id) && result.state.kind === 'waiting' && !isHeldBack(result, queued))
     return late && { user_id: late.user_id, event_id: late.event_id, round_number: late.about.round_number ?? 0 }
   }
 
